@@ -2,28 +2,28 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 import { rowsOf } from './support/database.ts'
 import { chooseFrom, draftOf, openItem, unique } from './support/editor.ts'
-import { asa, marta, tolvan } from './support/people.ts'
+import { elif, marta, tolvan } from './support/people.ts'
 import type { Client } from './support/session.ts'
 import { main, openTab, siteOf } from './support/settings.ts'
 import type { Stack } from './support/programs.ts'
 import { expect, test } from './support/test.ts'
 import { expectToast } from './support/toast.ts'
 
-/** Åsa is sajtansvarig beside Märta, and has shared two drafts, made a key, and added a webhook. */
-async function muchMade(admin: Client, asas: Client, stack: Stack) {
+/** Elif is sajtansvarig beside Märta, and has shared two drafts, made a key, and added a webhook. */
+async function muchMade(admin: Client, elifs: Client, stack: Stack) {
   const siteId = await siteOf(admin)
   const root = `/api/site/${siteId}`
-  const person = { name: asa.name, personalNumber: asa.personalNumber }
+  const person = { name: elif.name, personalNumber: elif.personalNumber }
   expect((await admin.send('POST', `${root}/users`, { person, role: 'siteAdmin', validTo: null })).status).toBe(200)
   const titles = [unique('Budgeten som inte är klar'), unique('Talet till årsmötet')] as const
   const ids: string[] = []
   for (const title of titles) {
-    const { id } = await draftOf(asas, siteId, title)
+    const { id } = await draftOf(elifs, siteId, title)
     const link = { isShared: true, endsWithPublication: true }
-    expect((await asas.send('POST', `${root}/news/${id}/preview-links`, link)).status).toBe(200)
+    expect((await elifs.send('POST', `${root}/news/${id}/preview-links`, link)).status).toBe(200)
     ids.push(id)
   }
-  expect((await asas.send('POST', `${root}/delivery-keys`, { name: 'Medlemsappen' })).status).toBe(200)
+  expect((await elifs.send('POST', `${root}/delivery-keys`, { name: 'Medlemsappen' })).status).toBe(200)
   await rowsOf(
     stack,
     `insert into webhooks (site_id, id, name, url, sealed_secret, events, created_at, created_by)
@@ -41,10 +41,10 @@ test('who takes a role away sees what the person leaves behind, and chooses by t
   sessionOf,
   stack,
 }) => {
-  const { siteId, titles, ids } = await muchMade(await sessionOf(tolvan), await sessionOf(asa), stack)
+  const { siteId, titles, ids } = await muchMade(await sessionOf(tolvan), await sessionOf(elif), stack)
   const page = await open({ as: marta })
   await openTab(page, siteId, 'anvandare', 'Användare')
-  await chooseFrom(page, `Åtgärder för ${asa.name}`, 'Ta bort från sajten')
+  await chooseFrom(page, `Åtgärder för ${elif.name}`, 'Ta bort från sajten')
   const all = question(page).getByRole('checkbox', { name: 'Behåll alla länkar' })
   await expect(all).toBeFocused()
   await expect(question(page).getByRole('group', { name: 'Länkar till utkast' })).toContainText('De slutar gälla')
@@ -62,7 +62,7 @@ test('who takes a role away sees what the person leaves behind, and chooses by t
   await page.keyboard.press('Space')
   await question(page).getByRole('button', { name: 'Ta bort' }).focus()
   await page.keyboard.press('Enter')
-  await expectToast(page, 'Klart', `${asa.name} har inte längre någon roll på sajten`)
+  await expectToast(page, 'Klart', `${elif.name} har inte längre någon roll på sajten`)
 
   await openTab(page, siteId, 'utveckling', 'Utveckling')
   await expect(main(page).getByText('Medlemsappen')).toHaveCount(0)
@@ -90,7 +90,7 @@ test('the federation sees it on all sites before an account is closed, and closi
   stack,
 }) => {
   const admin = await sessionOf(tolvan)
-  const { siteId, titles } = await muchMade(admin, await sessionOf(asa), stack)
+  const { siteId, titles } = await muchMade(admin, await sessionOf(elif), stack)
   const [person] = await rowsOf<{ id: string }>(stack, 'select created_by as id from delivery_keys where site_id = $1', [siteId])
   const page = await open({ as: tolvan })
   await page.goto(`/admin/sajter/anvandare/${person?.id}`)
