@@ -72,6 +72,12 @@ describe('an uncertain finding', () => {
     expect(await publish(editor, path, later)).toBe(200)
     const [draft] = await stored()
     expect(draft).toBe(false)
+    const { rows } = await test.superuser.query<{ isSame: boolean }>(
+      `select p.head || jsonb_build_object('body', p.body) = r.content as "isSame"
+       from published_items p join item_revisions r on r.site_id = p.site_id and r.id = p.revision_id where p.id = $1`,
+      [item.id],
+    )
+    expect(rows, 'the public row holds the published version').toEqual([{ isSame: true }])
   })
 
   it('is asked again when the digits change, and not when other words do', async () => {

@@ -1,6 +1,7 @@
 import type { SiteDb } from '../../../platform/database/database.ts'
 import { statement } from '../../../platform/database/database.ts'
 import type { Fields } from '../actor.ts'
+import { storedForm } from '../area-content.ts'
 import type { ItemArea } from '../item-area.ts'
 import { searchTextOf } from '../store/item-work.ts'
 
@@ -35,7 +36,7 @@ function facetOf({ grouping, empty }: ItemArea<Fields>, content: Fields): string
 
 /** Makes `content` the public text of an item. Call this after its row names the published revision and its uses of media are written. */
 export function writePublished(site: SiteDb, area: ItemArea<Fields>, id: string, content: Fields): void {
-  const { [area.textField]: text, ...head } = content
+  const { [area.textField]: text, ...head } = storedForm(content) as Fields
   const { about, pinnedUntil, noIndex, event } = area.shown(content)
   site.send(writeRow, [
     site.siteId,
