@@ -24,6 +24,7 @@ const isRoot = process.getuid?.() === 0
 interface Pooler {
   readonly port: number
   start(): void
+  isRunning(): boolean
   kill(): Promise<void>
   close(): Promise<void>
 }
@@ -55,7 +56,8 @@ server_login_retry = 1
   const kill = async (): Promise<void> => {
     const ended = child
     child = null
-    if (!ended) return
+    // A program that is not installed has no process, and never ends.
+    if (ended?.pid === undefined) return
     const gone = new Promise((resolve) => ended.once('exit', resolve))
     ended.kill('SIGKILL')
     await gone
@@ -66,6 +68,7 @@ server_login_retry = 1
       child = spawn('pgbouncer', [config], { stdio: 'ignore', cwd: folder, ...(isRoot && { uid: nobody, gid: nobody }) })
       child.on('error', () => undefined)
     },
+    isRunning: () => child?.pid !== undefined,
     kill,
     async close() {
       await kill()
@@ -97,6 +100,7 @@ const pooled = (
         DATABASE_URL: `postgres://kansli_app:kansli@127.0.0.1:${pooler.port}/kansli`,
         DATABASE_DIRECT_URL: `postgres://kansli_app:kansli@127.0.0.1:${road}/kansli`,
       })
+      if (!pooler.isRunning()) throw new Error('PgBouncer did not start: apt-get install pgbouncer')
       for (const node of world.nodes) await restart(world, node, env(node.road.port))
       return await work(world, pooler, people, since)
     } finally {
