@@ -24,7 +24,15 @@ import { representativesArea } from '../representatives/representatives-area.ts'
 import { textOf } from '../../testing/factories.ts'
 import type { WebhookDeps } from './webhook-call.ts'
 import { retryWaitsMs, webhookJobs } from './webhook-jobs.ts'
-import { listWebhooks, pauseWebhook } from './webhook-service.ts'
+import {
+  changeWebhook,
+  listWebhooks,
+  pauseWebhook,
+  removeWebhook,
+  renewSecret,
+  resumeWebhook,
+  testWebhook,
+} from './webhook-service.ts'
 import { sweepDeliveries } from './webhook-sweep.ts'
 
 // The outbox is delivered to a real server over TLS.
@@ -65,6 +73,19 @@ const bodies = (hook: TestWebhook) =>
   calls(hook).map(({ body }) => JSON.parse(body) as { type: string; data: { url: string | null } })
 const state = async ({ siteId }: Newsroom) =>
   (await db.database.inSite(siteId, (site) => listWebhooks(site, new Date()), 'read'))[0]
+
+const byAdmin = (room: Newsroom) => ({ ...room.editor(), siteId: room.siteId })
+/** The row of a webhook, its deliveries that have not ended, and their jobs. */
+const stored = async ({ id }: TestWebhook) =>
+  (
+    await db.superuser.query<{ row: object; open: number; jobs: number }>(
+      `select to_jsonb(w) as row,
+         (select count(*)::int from webhook_deliveries d where d.webhook_id = w.id and d.ended_at is null) as open,
+         (select count(*)::int from jobs where key like w.id || ':%') as jobs
+       from webhooks w where w.id = $1`,
+      [id],
+    )
+  ).rows[0]
 
 const example = join(import.meta.dirname, '../../../docs/webhook-example/receiver.mjs')
 const { verified } = (await import(pathToFileURL(example).href)) as {
@@ -249,10 +270,75 @@ it('sends the chosen events, and nothing else', async () => {
 it('a paused webhook sends neither pending nor new events', async () => {
   const { room, hook } = await aRoomWithWebhook()
   await room.published()
-  await pauseWebhook(deps, hook.id, { ...room.editor(), siteId: room.siteId })
+  await pauseWebhook(deps, hook.id, byAdmin(room))
   await room.published({ title: 'Under pausen' })
   await run()
   expect(calls(hook)).toEqual([])
+})
+
+it('a delivery that has ended or is gone is not sent', async () => {
+  const { room, hook } = await aRoomWithWebhook()
+  await room.published()
+  await db.superuser.query('update webhook_deliveries set ended_at = now() where webhook_id = $1', [hook.id])
+  await run()
+  await room.published({ title: 'Nästa' })
+  await db.superuser.query('delete from webhook_deliveries where webhook_id = $1', [hook.id])
+  await run()
+  expect(calls(hook)).toEqual([])
+})
+
+it('one that is paused while its receiver is called is not tried again, and stays paused however long it has failed', async () => {
+  const { room, hook } = await aRoomWithWebhook()
+  await db.superuser.query(`update webhooks set failing_since = now() - interval '4 days' where id = $1`, [hook.id])
+  receiver.answer(hook.path, 'silent')
+  await room.published()
+  const limits = { connectMs: 60_000, wholeMs: 1000 }
+  const running = runDueJobs(db.database, webhookJobs({ ...deps, limits }), clock(), fail)
+  await soon(async () => expect(calls(hook)).toHaveLength(1))
+  await pauseWebhook(deps, hook.id, byAdmin(room))
+  await db.superuser.query(`update webhooks set failing_since = now() - interval '4 days' where id = $1`, [hook.id])
+  await running
+  expect(await state(room)).toMatchObject({ state: 'paused', offBecause: null, nextTryAt: null, waiting: 0 })
+})
+
+it('what is done to one of several webhooks, and what its receiver answers, leaves the others as they are', async () => {
+  const { room, hook } = await aRoomWithWebhook()
+  const other = await aWebhook(db, room, { name: 'Kalendern' })
+  for (const { path } of [hook, other]) receiver.answer(path, 500)
+  await room.published()
+  await run()
+  const before = await stored(other)
+  expect(before).toMatchObject({ open: 1, jobs: 1, row: { name: 'Kalendern', state: 'on', last_status: 500 } })
+  const by = byAdmin(room)
+  const url = `https://${receiverName}${hook.path}`
+  expect(await changeWebhook(deps, hook.id, { name: 'Appen', url, events: ['removed'] }, by)).toMatchObject({ name: 'Appen' })
+  await renewSecret(deps, hook.id, by)
+  receiver.answer(hook.path, 204)
+  await testWebhook(deps, hook.id, by)
+  expect(await stored(hook)).toMatchObject({ open: 1, jobs: 1 })
+  await pauseWebhook(deps, hook.id, by)
+  expect(await stored(hook)).toMatchObject({ open: 0, jobs: 0, row: { state: 'paused' } })
+  await resumeWebhook(deps, hook.id, by)
+  expect(await stored(other)).toEqual(before)
+
+  receiver.answer(hook.path, 410)
+  await changeWebhook(deps, hook.id, { name: 'Appen', url, events: ['published'] }, by)
+  await room.published({ title: 'Nästa' })
+  await run()
+  expect(await stored(hook)).toMatchObject({ open: 0, jobs: 0, row: { state: 'off', off_because: 'gone', last_status: 410 } })
+  const after = await stored(other)
+  expect(after).toMatchObject({ open: 2, jobs: 2, row: { state: 'on', last_status: 500 } })
+  await removeWebhook(deps, hook.id, by)
+  expect(await stored(hook)).toBeUndefined()
+  expect(await stored(other)).toEqual(after)
+})
+
+it('one that is removed takes its pending deliveries with it', async () => {
+  const { room, hook } = await aRoomWithWebhook()
+  await room.published()
+  await removeWebhook(deps, hook.id, byAdmin(room))
+  const { rows } = await db.superuser.query('select 1 from jobs where key like $1', [`${hook.id}:%`])
+  expect(rows).toEqual([])
 })
 
 // covers What others build on: webhooks: two nodes send once

@@ -35,7 +35,7 @@ const list = statement<StoredWebhook>(
    left join users u on u.id = w.created_by
    cross join lateral (
      select min(run_at) as next, count(*)::int as waiting from jobs
-     where site_id = w.site_id and kind = '${deliverJob}' and key like w.id || ':%' and w.state = 'on'
+     where site_id = w.site_id and kind = '${deliverJob}' and key like w.id || ':%'
    ) j
    where w.site_id = $1 order by w.created_at, w.id`,
 )

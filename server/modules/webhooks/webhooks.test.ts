@@ -104,7 +104,11 @@ describe('a webhook of a site', () => {
       ...['secret', 'pause', 'resume', 'test'].map((step) => ['POST', `/${step}`] as const),
     ] as const
     for (const [method, step, body] of calls)
-      expect((await other.browser.send(method, `${other.root}/webhooks/${webhook.id}${step}`, body)).status).toBe(404)
+      for (const id of [webhook.id, 'ingen'])
+        expect((await other.browser.send(method, `${other.root}/webhooks/${id}${step}`, body)).status).toBe(404)
+    // Nothing is said about an address for a webhook that is not there.
+    const unsafe = input({ url: 'https://internt.test/hook' })
+    expect((await other.browser.send('PUT', `${other.root}/webhooks/${webhook.id}`, unsafe)).status).toBe(404)
     expect(await listed(office)).toEqual([webhook])
     expect(receiver.callsTo('/hook').filter(({ body }) => body.includes(other.siteId))).toEqual([])
   })
@@ -176,6 +180,18 @@ it('a test is sent at once, and its answer is returned and stored', async () => 
   expect(await listed(office)).toMatchObject([
     { lastTry: { status: null, fault: 'internalAddress' }, failingSince: null, state: 'on' },
   ])
+  expect(await logged(office)).toEqual(['webhook.create', 'webhook.test', 'webhook.test', 'webhook.test'])
+})
+
+it('ten tests a minute are sent for one person', async () => {
+  const office = await atWork(test, 'siteAdmin')
+  const { webhook } = await made(office)
+  const send = async () => (await office.browser.send('POST', `${office.root}/webhooks/${webhook.id}/test`)).status
+  test.clock.toNextMinute()
+  for (let count = 0; count < 10; count += 1) expect(await send()).toBe(200)
+  expect(await send()).toBe(429)
+  test.clock.advance(60_000)
+  expect(await send()).toBe(200)
 })
 
 // covers What others build on: webhooks: one that has turned itself off is counted on the start page
