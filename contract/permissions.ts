@@ -49,6 +49,10 @@ export interface OwnedItem {
   readonly needsOtherReader?: boolean | undefined
 }
 
+/** True with the four-eyes setting for an editor: somebody else has to read what the editor changed last. */
+export const isReadByOthers = (role: Standing, { editorsNeedReview }: { readonly editorsNeedReview: boolean }): boolean =>
+  role === 'editor' && editorsNeedReview
+
 const readByOthers =
   'Den som har ändrat texten senast kan inte publicera den på den här sajten. Skicka den för granskning till någon annan.'
 const onlyEditors = 'Bara redaktörer och sajtansvariga kan publicera. Be en redaktör titta på texten.'

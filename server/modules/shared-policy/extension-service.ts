@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { checkLines } from '#contract/items/line-check.ts'
 import { blockingFindings } from '#contract/finding.ts'
+import { isReadByOthers } from '#contract/permissions.ts'
 import type { ExtensionInput, ExtensionWords, SharedTopicView } from '#contract/policy/shared-policy.ts'
 import type { SiteRole } from '#contract/roles.ts'
 import { linkedItems } from '#contract/rich-text/links.ts'
@@ -23,7 +24,7 @@ import {
   publishWords,
   storeDraft,
 } from './extension-store.ts'
-import { completed, isReadByOthers, viewHere, wordsOf } from './extension-view.ts'
+import { completed, viewHere, wordsOf } from './extension-view.ts'
 
 // What a site does with the shared topics: its own words under them, and whether it shows them.
 

@@ -1,8 +1,8 @@
 import type { CentralText, ExtensionWords, LocalTopic, SharedTopicView } from '#contract/policy/shared-policy.ts'
+import { isReadByOthers } from '#contract/permissions.ts'
 import type { SiteRole } from '#contract/roles.ts'
 import { emptyRichText, RichText } from '#contract/rich-text/document.ts'
 import { linkedItems } from '#contract/rich-text/links.ts'
-import type { Settings } from '#contract/settings/settings.ts'
 import type { Database, SiteDb } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/errors.ts'
 import { publicAddress } from '../../platform/public-address.ts'
@@ -21,10 +21,6 @@ interface Viewer {
   readonly role: SiteRole
   readonly sitesUrl: string
 }
-
-/** With the four-eyes setting an editor does not publish what the editor changed last. */
-export const isReadByOthers = (role: SiteRole, { editorsNeedReview }: Settings['publishing']): boolean =>
-  role === 'editor' && editorsNeedReview
 
 /** The draft; without one, the published words. */
 export const wordsOf = ({ draft, summary, demands, body, isHidden }: StoredExtension): ExtensionWords =>

@@ -1,6 +1,7 @@
 import { blockingFindings } from '#contract/finding.ts'
 import type { Finding } from '#contract/finding.ts'
 import { unanswered } from '#contract/finding-answers.ts'
+import { isReadByOthers } from '#contract/permissions.ts'
 import type { RichText } from '#contract/rich-text/document.ts'
 import { isOwnPath } from '#contract/rich-text/link.ts'
 import { linksIn } from '#contract/rich-text/links.ts'
@@ -94,13 +95,9 @@ export async function refuseFaults(work: Work, item: StoredItem, content: Fields
   )
 }
 
-/** True with the four-eyes setting for an editor: somebody else has to read what the editor changed last. */
-export const isReadByOthers = ({ actor }: Pick<Work, 'actor'>, { publishing }: Pick<SiteRules, 'publishing'>): boolean =>
-  actor.role === 'editor' && publishing.editorsNeedReview
-
 /** With the four-eyes setting, an editor cannot publish a text that the editor changed last. */
 export function refuseOwnText(work: Work, item: StoredItem, rules: SiteRules): void {
-  if (item.updatedBy !== work.actor.userId || !isReadByOthers(work, rules)) return
+  if (item.updatedBy !== work.actor.userId || !isReadByOthers(work.actor.role, rules.publishing)) return
   refuseUnlessAllowed(work, 'publish', { ...item, needsOtherReader: true })
 }
 
