@@ -1,11 +1,11 @@
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './server/testing/longest-first.ts'
 
+const tests = (folders: string): string[] => [`${folders}/**/*.test.{ts,tsx}`]
+
 // The tool demands a default export.
 export default defineConfig({
   test: {
-    include: ['{contract,server,web,bankid-simulator,scripts}/**/*.test.{ts,tsx}'],
-    globalSetup: ['server/testing/global-setup.ts'],
     // One more than there are cores: the tests of silence, time limits and other programs wait most of their time.
     maxWorkers: 3,
     // Modules hold no state (docs/architecture.md), so files share them: loading them anew for each took a third of the run.
@@ -15,6 +15,13 @@ export default defineConfig({
     hookTimeout: 60_000,
     // Waiting is no assertion: a busy machine may take long to start a thread or to end a process.
     expect: { poll: { timeout: 15_000 } },
-    setupFiles: ['web/testing/patience.ts'],
+    projects: [
+      {
+        extends: true,
+        test: { name: 'rules', include: tests('{contract,web,bankid-simulator,scripts}'), setupFiles: ['web/testing/patience.ts'] },
+      },
+      // Only these need a database and the programs that tests start.
+      { extends: true, test: { name: 'server', include: tests('server'), globalSetup: ['server/testing/global-setup.ts'] } },
+    ],
   },
 })

@@ -39,7 +39,7 @@ function allSteps(reports) {
   const install = { name: 'install', work: ensureInstalled }
   if (api) {
     // The embedded database's own tests are left out, because they would not use the other database.
-    return [install, { name: 'server', work: vitest(['server', '--exclude', 'server/platform/postgres/*']) }]
+    return [install, { name: 'server', work: vitest(['--project', 'server', '--exclude', 'server/platform/postgres/*']) }]
   }
   const look = [
     install,
@@ -47,7 +47,7 @@ function allSteps(reports) {
     { name: 'lint', work: tool('oxlint') },
     { name: 'format', work: tool('oxfmt', '--check') },
   ]
-  if (quick) return [...look, { name: 'rules', work: vitest(['contract']) }]
+  if (quick) return [...look, { name: 'rules', work: vitest(['--project', 'rules']) }]
   let chromium = ''
   return [
     install,

@@ -17,7 +17,8 @@ import { nearestTests } from './nearest-tests.mjs'
 
 const leastShare = 0.85
 const mostTests = 8
-const rules = /^(contract|server\/(modules|public-site|site-export|site-merge|privacy|wordpress)|web)\/.*\.tsx?$/
+/** Of the screens what decides: stores, machines and hooks. */
+const rules = /^(contract|server\/(modules|public-site|site-export|site-merge|privacy|wordpress))\/.*\.tsx?$|^web\/.*\.ts$/
 const isNoRule = /\.test\.tsx?$|\/(testing|seed)\/|-table\.ts$/
 
 const git = (/** @type {string[]} */ ...args) =>
@@ -61,7 +62,11 @@ await import('${path}?mutant=${index}')
     'test',
     [],
     {
+      config: false,
       run: true,
+      isolate: false,
+      maxWorkers: 3,
+      globalSetup: trials.some(({ test }) => test.startsWith('server/')) ? ['server/testing/global-setup.ts'] : [],
       include: [`${folder}/*.test.tsx`],
       setupFiles: ['scripts/mutants/mutant-is.mjs', 'web/testing/patience.ts'],
       reporters: [{}],

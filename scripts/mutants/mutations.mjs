@@ -197,7 +197,7 @@ function woven(source, mutants) {
       next += 1
       const was = weave(start, end)
       const choices = all.map((/** @type {any} */ mutant) => `mutantIs(${mutant.id}) ? (${mutant.now}) : `).join('')
-      out += source.slice(at, start) + (isStatement ? `if (!mutantIs(${id})) { ${was} }` : `(${choices}(${was}))`)
+      out += source.slice(at, start) + (isStatement ? `{ if (!mutantIs(${id})) { ${was} } }` : `(${choices}(${was}))`)
       at = end
     }
     return out + source.slice(at, to)

@@ -32,6 +32,8 @@ describe('the faults put into a rule', () => {
 it('a module with all its faults, asleep, does what it did', async () => {
   const source = `const open = (all: readonly { n?: number }[], least: number) => {
     let sum = 0
+    if (all.length === 0) sum.toFixed()
+    else sum.toString()
     for (const { n } of all.filter((one) => one.n !== undefined && !(one.n < least))) sum += n ?? 3
     return all.length > 2 ? sum * 2 : sum
   }

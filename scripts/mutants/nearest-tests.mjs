@@ -6,9 +6,9 @@ import { projectRoot } from '../project.mjs'
 const tests = execFileSync('git', ['ls-files', '*.test.ts', '*.test.tsx'], { cwd: projectRoot, encoding: 'utf8' })
   .split('\n')
   .filter(Boolean)
-/** The folder of a noun: `server/modules/webhooks`, `contract/items`, `web/parts/media`. */
+/** The folder of a noun: `server/modules/webhooks`, `contract/items`, `web/parts/media`, `web/ui`. */
 const nounOf = (/** @type {string} */ file) =>
-  file
+  dirname(file)
     .split('/')
     .slice(0, file.startsWith('contract/') ? 2 : 3)
     .join('/')
@@ -16,7 +16,8 @@ const distance = (/** @type {string} */ a, /** @type {string} */ b) =>
   posix.relative(dirname(a), dirname(b)).split('/').filter(Boolean).length
 
 /**
- * For each file the tests to ask, the nearest first: the one of its name, those of its noun, those that import from its noun.
+ * For each file the tests to ask, the nearest first: the one of its name, those of its noun, those that import from its noun; for a
+ * file of the contract those of the same noun elsewhere.
  * @param {readonly string[]} files
  * @returns {Map<string, string[]>}
  */
@@ -25,11 +26,12 @@ export function nearestTests(files) {
   return new Map(
     files.map((file) => {
       const noun = nounOf(file)
+      const [top = '', ...rest] = noun.split('/')
       const name = posix.basename(file).replace(/\.tsx?$/, '')
       const rank = (/** @type {string} */ test) => {
-        if (posix.basename(test).startsWith(`${name}.test.`) && nounOf(test) === noun) return 0
-        if (nounOf(test) === noun) return 1 + distance(file, test)
-        return texts.get(test)?.includes(`/${noun.split('/').at(-1)}/`) ? 20 : null
+        if (nounOf(test) === noun) return posix.basename(test).startsWith(`${name}.test.`) ? 0 : 1 + distance(file, test)
+        if (top === 'contract') return rest.length > 0 && test.includes(`/${rest.join('/')}/`) ? 20 : null
+        return test.startsWith(`${top}/`) && texts.get(test)?.includes(`${rest.join('/')}/`) ? 20 : null
       }
       const ranked = tests.flatMap((test) => {
         const at = rank(test)

@@ -7,12 +7,15 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Menu, MenuItem } from '#contract/pages/menu.ts'
 import { menuTopItems } from '#contract/pages/menu.ts'
 import { toastStore } from '#web/ui/toast-store.ts'
-import { rowOf } from './menu-rows.ts'
+import { rowsOf } from './menu-rows.ts'
 import { useMenuWork } from './use-menu-work.ts'
 
 const area = (name: 'news' | 'policy' | 'representatives'): MenuItem => ({ kind: 'area', area: name, label: '', children: [] })
 const [news, policy, people] = [area('news'), area('policy'), area('representatives')]
 const link = (url: string): MenuItem => ({ kind: 'external', url, label: 'Bli medlem', children: [] })
+
+/** What the server makes of the address of a page of the site. */
+const aboutUs: MenuItem = { kind: 'page', pageId: 'om-oss', label: '', children: [] }
 
 const anyMenu: Menu = { mode: 'automatic', items: [], version: 1, pages: {}, shown: [], automatic: [news, policy], unmet: [] }
 
@@ -29,7 +32,8 @@ function answer(path: string, { method, body }: { method: string; body?: string 
   if (server.refuses) return json(403, { code: 'FORBIDDEN', message: 'Du får inte ändra menyn.' })
   if (next.version !== server.menu.version) return json(409, refusal)
   const unmet = next.items.flatMap((item) => (item.kind === 'external' && item.url.includes('saknas') ? [item.url] : []))
-  server.menu = { ...server.menu, ...next, unmet, version: next.version + 1 }
+  const items = next.items.map((item): MenuItem => (item.label === 'Om oss' ? aboutUs : item))
+  server.menu = { ...server.menu, ...next, items, unmet, version: next.version + 1 }
   return json(200, server.menu)
 }
 
@@ -56,7 +60,7 @@ async function atWork() {
   const arrange = (...items: MenuItem[]) =>
     act(() => {
       result.current.setMode('arranged')
-      result.current.setRows(items.map(({ children: _, ...item }) => rowOf(item)))
+      result.current.setRows(rowsOf(items))
     })
   const save = async () => {
     await act(() => result.current.save.mutateAsync().catch(() => undefined))
@@ -93,6 +97,14 @@ describe('the menu, while somebody changes it', () => {
     arrange(news)
     await save()
     expect(server.menu).toMatchObject({ version: 3, items: [{ area: 'news' }] })
+  })
+
+  it('shows the page that the address of a page has become', async () => {
+    const { work, arrange, save, items } = await atWork()
+    arrange(news, { kind: 'external', url: 'https://malmo.se/om-oss', label: 'Om oss', children: [] })
+    await save()
+    expect(items()).toMatchObject([{ area: 'news' }, { kind: 'page', pageId: 'om-oss' }])
+    expect(work().isChanged).toBe(false)
   })
 
   it('keeps what was arranged when it is automatic again', async () => {

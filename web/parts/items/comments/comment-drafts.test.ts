@@ -7,7 +7,7 @@ const place = { siteId: 'malmo', area: 'news', itemId: 'torget' } as const
 const words = (text: string): CommentDraft => ({ text, about: null, key: `nyckel ${text}` })
 
 beforeEach(() => localStorage.clear())
-afterEach(() => vi.restoreAllMocks())
+afterEach(() => vi.unstubAllGlobals())
 
 describe('what somebody is writing about an item', () => {
   it('is there again when the screen is opened anew, with what it is about', () => {
@@ -36,15 +36,10 @@ describe('what somebody is writing about an item', () => {
   })
 
   it('lives as long as the editor when the browser keeps nothing', () => {
-    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-      throw new DOMException('full', 'QuotaExceededError')
-    })
-    vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+    const off = () => {
       throw new DOMException('off', 'SecurityError')
-    })
-    vi.spyOn(Storage.prototype, 'removeItem').mockImplementation(() => {
-      throw new DOMException('off', 'SecurityError')
-    })
+    }
+    vi.stubGlobal('localStorage', { getItem: off, setItem: off, removeItem: off })
     const drafts = commentDrafts('asa', place)
     drafts.keep('ny', words('Är datumet rätt?'))
     expect(drafts.read('ny')?.text).toBe('Är datumet rätt?')
