@@ -18,7 +18,9 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   reporter: 'list',
   use: {
+    // A test that fails is run again alone, with a trace (scripts/test.mjs).
     trace: 'off',
+    screenshot: 'only-on-failure',
     locale: 'sv-SE',
     timezoneId: 'Europe/Stockholm',
     viewport: { width: 1280, height: 800 },

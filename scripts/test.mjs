@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
+import { againAlone } from './again-alone.mjs'
 import { auditShipped } from './audit.mjs'
 import { ensureBuilt } from './build.mjs'
 import { ensureChromium } from './chromium.mjs'
@@ -11,8 +12,8 @@ import { ensureInstalled } from './install.mjs'
 import { requireNode } from './node-version.mjs'
 import { ScriptError, run, runScript } from './project.mjs'
 
-/** @typedef {{ name: string, errors: string[] }} Failure */
-/** @typedef {{ passed: number, failed: number, failures: Failure[] }} Count */
+/** @typedef {import('./again-alone.mjs').Failure} Failure */
+/** @typedef {import('./again-alone.mjs').Count} Count */
 /** @typedef {{ name: string, work: () => Promise<Count | void> }} Step */
 
 const quick = process.argv.includes('--quick')
@@ -35,7 +36,13 @@ const tool =
  */
 function allSteps(reports) {
   /** @param {string[]} args */
-  const vitest = (args) => () => runVitest(join(reports, 'vitest.json'), args)
+  const vitest = (args) => () => {
+    const report = join(reports, 'vitest.json')
+    return againAlone(
+      () => runVitest(report, args),
+      (failures) => runVitest(report, [...new Set(failures.map(({ file }) => file)), '--maxWorkers=1', ...args]),
+    )
+  }
   const install = { name: 'install', work: ensureInstalled }
   if (api) {
     // The embedded database's own tests are left out, because they would not use the other database.
@@ -55,7 +62,16 @@ function allSteps(reports) {
     ...look.slice(1),
     { name: 'build', work: ensureBuilt },
     { name: 'rules and API', work: vitest([]) },
-    { name: 'browser', work: () => runPlaywright(join(reports, 'playwright.json'), chromium) },
+    {
+      name: 'browser',
+      work: () => {
+        const report = join(reports, 'playwright.json')
+        return againAlone(
+          () => runPlaywright(report, chromium, []),
+          () => runPlaywright(report, chromium, ['--last-failed', '--workers=1', '--trace=on']),
+        )
+      },
+    },
     // Last, because it depends on news from outside, and must not hide faults of the change itself.
     { name: 'audit', work: auditShipped },
   ]
@@ -75,11 +91,12 @@ async function runVitest(report, args) {
 /**
  * @param {string} report
  * @param {string} chromium
+ * @param {string[]} args
  * @returns {Promise<Count>}
  */
-async function runPlaywright(report, chromium) {
+async function runPlaywright(report, chromium, args) {
   const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: report, CHROMIUM_PATH: chromium }
-  const code = await run('playwright', ['test', '--config=e2e/playwright.config.ts', '--reporter=list,json'], { env })
+  const code = await run('playwright', ['test', '--config=e2e/playwright.config.ts', '--reporter=list,json', ...args], { env })
   const { stats = {}, suites = [] } = await readReport(report)
   const { expected = 0, flaky = 0, unexpected = 0 } = stats
   return asCount(expected + flaky, unexpected, code, failedInPlaywright(suites))
@@ -93,24 +110,32 @@ const failedInVitest = (files) =>
   files.flatMap(({ name, assertionResults }) =>
     assertionResults
       .filter(({ status }) => status === 'failed')
-      .map(({ fullName, failureMessages }) => ({ name: `${relative('.', name)}: ${fullName}`, errors: failureMessages })),
+      .map(({ fullName, failureMessages }) => {
+        const file = relative('.', name)
+        return { name: `${file}: ${fullName}`, file, errors: failureMessages }
+      }),
   )
 
 /**
- * @typedef {{ results: { error?: { message?: string } }[] }} PlaywrightTest
- * @typedef {{ suites?: Suite[], specs: { ok: boolean, title: string, file: string, tests: PlaywrightTest[] }[] }} Suite
+ * @typedef {{ results: { error?: { message?: string }, attachments?: { path?: string }[] }[] }} PlaywrightTest
+ * @typedef {{ title: string, suites?: Suite[], specs: { ok: boolean, title: string, file: string, tests: PlaywrightTest[] }[] }} Suite
  * @param {Suite[]} suites
+ * @param {string[]} above Titles of the suites that these are in.
  * @returns {Failure[]}
  */
-const failedInPlaywright = (suites) =>
+const failedInPlaywright = (suites, above = []) =>
   suites.flatMap((suite) => [
     ...suite.specs
       .filter(({ ok }) => !ok)
       .map(({ file, title, tests }) => ({
-        name: `e2e/${file}: ${title}`,
+        name: `e2e/${file}: ${[...above, title].join(' › ')}`,
+        file: `e2e/${file}`,
+        look: tests.flatMap(({ results }) =>
+          results.flatMap(({ attachments = [] }) => attachments.flatMap(({ path }) => path ?? [])),
+        ),
         errors: tests.flatMap(({ results }) => results.map(({ error }) => error?.message ?? '')),
       })),
-    ...failedInPlaywright(suite.suites ?? []),
+    ...failedInPlaywright(suite.suites ?? [], suite.title.endsWith('.e2e.ts') ? [] : [...above, suite.title]),
   ])
 
 /**
@@ -118,8 +143,9 @@ const failedInPlaywright = (suites) =>
  * @param {Failure} failure
  * @returns {string[]}
  */
-const linesOf = ({ name, errors }) => [
+const linesOf = ({ name, errors, look = [] }) => [
   `failed: ${name}`,
+  ...look.map((path) => `  | see ${relative('.', path)}`),
   ...errors
     .flatMap((error) => stripVTControlCharacters(error).split('\n').filter(Boolean).slice(0, 20))
     .map((line) => `  | ${line}`),

@@ -1,3 +1,4 @@
+import { readFile, stat, writeFile } from 'node:fs/promises'
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { test as base, expect } from '@playwright/test'
 import { csrfCookie, endsCookie } from '#contract/session-signals.ts'
@@ -41,6 +42,8 @@ function noComplaints(): Complaints {
 }
 
 export interface TestFixtures {
+  /** What the server printed during a test that failed is kept beside its picture. */
+  readonly serverLog: void
   readonly complaints: Complaints
   readonly open: Open
 }
@@ -87,6 +90,17 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   // No fixtures are wanted here either.
   // oxlint-disable-next-line eslint/no-empty-pattern
   complaints: async ({}, use) => use(noComplaints()),
+  serverLog: [
+    async ({ stack }, use, info) => {
+      const { size } = await stat(stack.logFile)
+      await use()
+      if (info.status === info.expectedStatus) return
+      const path = info.outputPath('server.log')
+      await writeFile(path, (await readFile(stack.logFile)).subarray(size))
+      info.attachments.push({ name: 'server.log', path, contentType: 'text/plain' })
+    },
+    { auto: true },
+  ],
   open: async ({ browser, stack, sessionOf, complaints }, use) => {
     const opened: Page[] = []
     await use(async ({ as, isOwnSession = false, ...options } = {}) => {
