@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
+import { startWeb } from './dev-web.mjs'
 import { ensureInstalled } from './install.mjs'
 import { requireNode } from './node-version.mjs'
 import { projectRoot, runScript } from './project.mjs'
@@ -21,7 +22,8 @@ async function dev() {
     PORT: String(apiPort),
     ADMIN_ORIGIN: process.env['ADMIN_ORIGIN'] || `http://localhost:${port}`,
   }
-  const web = await startWeb(apiPort)
+  const web = await startWeb({ port, apiPort, simulatorPort })
+  console.log(`Admin: http://localhost:${port}/`)
   // The server needs its tsconfig for JSX. It reads the simulator's keys at their first use.
   const programs = [['--tsconfig', 'server/tsconfig.json', 'server/main.ts']]
   if ((process.env['BANKID_ENV'] || 'simulator') === 'simulator') programs.push(['bankid-simulator/main.ts'])
@@ -32,36 +34,6 @@ async function dev() {
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => children.forEach((child) => child.kill('SIGTERM')))
   await Promise.all(children.map((child) => once(child, 'exit')))
   await web.close()
-}
-
-/** @param {number} apiPort */
-async function startWeb(apiPort) {
-  // Imported late, because this file is also loaded before packages are installed.
-  const vite = await import('vite')
-  const target = `http://127.0.0.1:${apiPort}`
-  const start = `http://localhost:${simulatorPort}/`
-  const server = await vite.createServer({
-    configFile: join(projectRoot, 'web', 'vite.config.ts'),
-    // The Host header is kept, so that the server sees the same host as the browser.
-    server: { port, strictPort: true, host: '127.0.0.1', proxy: { '^/api/[^.]*$': { target, changeOrigin: false } } },
-    plugins: [
-      {
-        name: 'kansli-pages',
-        configureServer({ middlewares }) {
-          middlewares.use((request, _response, next) => {
-            if (request.url?.startsWith('/auth/login')) request.url = '/login.html'
-            next()
-          })
-        },
-        // Fills in the values that the server fills in for built pages. Paths become absolute, because /auth/login is in no folder.
-        transformIndexHtml: (html) =>
-          html.replaceAll('__BANKID_MOBILE_START__', start).replaceAll('__BANKID_DESKTOP_START__', start).replaceAll('"./', '"/'),
-      },
-    ],
-  })
-  await server.listen()
-  console.log(`Admin: http://localhost:${port}/`)
-  return server
 }
 
 /** @returns {Promise<number>} */

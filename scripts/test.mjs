@@ -1,5 +1,6 @@
 // `npm test`: all steps of CI in order, until the first failure. `--quick`: only steps without build and browser
-// (`npm run check`). `--api`: only tests of the server, for another database (TEST_DATABASE_URL).
+// (`npm run check`), and with `--changed` only of what has changed since the last commit, or in it. `--api`: only tests of the server, for another database (TEST_DATABASE_URL).
+import { execFileSync } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
@@ -10,13 +11,15 @@ import { ensureBuilt } from './build.mjs'
 import { ensureChromium } from './chromium.mjs'
 import { ensureInstalled } from './install.mjs'
 import { requireNode } from './node-version.mjs'
-import { ScriptError, run, runScript } from './project.mjs'
+import { nearestTests } from './mutants/nearest-tests.mjs'
+import { ScriptError, projectRoot, run, runScript } from './project.mjs'
 
 /** @typedef {import('./again-alone.mjs').Failure} Failure */
 /** @typedef {import('./again-alone.mjs').Count} Count */
 /** @typedef {{ name: string, work: () => Promise<Count | void> }} Step */
 
 const quick = process.argv.includes('--quick')
+const changed = process.argv.includes('--changed')
 const api = process.argv.includes('--api')
 
 /**
@@ -48,6 +51,7 @@ function allSteps(reports) {
     // The embedded database's own tests are left out, because they would not use the other database.
     return [install, { name: 'server', work: vitest(['--project', 'server', '--exclude', 'server/platform/postgres/*']) }]
   }
+  if (changed) return [install, ...stepsOfChange(vitest)]
   const look = [
     install,
     { name: 'types', work: tool('tsc', '-b') },
@@ -75,6 +79,36 @@ function allSteps(reports) {
     // Last, because it depends on news from outside, and must not hide faults of the change itself.
     { name: 'audit', work: auditShipped },
   ]
+}
+
+/**
+ * Types, lint and format of the changed files, the rules that import them, and the server's tests beside them.
+ * @param {(args: string[]) => () => Promise<Count>} vitest
+ * @returns {Step[]}
+ */
+function stepsOfChange(vitest) {
+  const { since, files } = changedFiles()
+  const sources = files.filter((file) => /\.(ts|tsx|mjs)$/.test(file))
+  const beside = [...new Set([...nearestTests(sources.filter((file) => /^(contract|server)\//.test(file))).values()].flat())]
+  const server = beside.filter((test) => test.startsWith('server/'))
+  return [
+    { name: 'types', work: tool('tsc', '-b') },
+    ...(sources.length === 0 ? [] : [{ name: 'lint', work: tool('oxlint', ...sources) }]),
+    ...(files.length === 0
+      ? []
+      : [{ name: 'format', work: tool('oxfmt', '--check', '--no-error-on-unmatched-pattern', ...files) }]),
+    { name: 'rules', work: vitest(['--project', 'rules', '--passWithNoTests', '--changed', since]) },
+    ...(server.length === 0 ? [] : [{ name: 'server', work: vitest(['--project', 'server', ...server]) }]),
+  ]
+}
+
+/** What has changed since the last commit; when nothing has, what that commit changed. */
+function changedFiles() {
+  const git = (/** @type {string[]} */ ...args) =>
+    execFileSync('git', args, { cwd: projectRoot, encoding: 'utf8' }).split('\n').filter(Boolean)
+  const now = [...git('diff', '--name-only', '--diff-filter=d', 'HEAD'), ...git('ls-files', '--others', '--exclude-standard')]
+  if (now.length > 0) return { since: 'HEAD', files: now }
+  return { since: 'HEAD~1', files: git('diff', '--name-only', '--diff-filter=d', 'HEAD~1') }
 }
 
 /**

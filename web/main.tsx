@@ -1,3 +1,4 @@
+import './theme/mantine.css'
 import '@mantine/core/styles/Button.css'
 import '@mantine/core/styles/Loader.css'
 import { createRoot, hydrateRoot } from 'react-dom/client'

@@ -3,9 +3,8 @@ import { readFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import { projectRoot } from '../project.mjs'
 
-const tests = execFileSync('git', ['ls-files', '*.test.ts', '*.test.tsx'], { cwd: projectRoot, encoding: 'utf8' })
-  .split('\n')
-  .filter(Boolean)
+const trackedTests = () =>
+  execFileSync('git', ['ls-files', '*.test.ts', '*.test.tsx'], { cwd: projectRoot, encoding: 'utf8' }).split('\n').filter(Boolean)
 /** The folder of a noun: `server/modules/webhooks`, `contract/items`, `web/parts/media`, `web/ui`. */
 const nounOf = (/** @type {string} */ file) =>
   dirname(file)
@@ -22,6 +21,7 @@ const distance = (/** @type {string} */ a, /** @type {string} */ b) =>
  * @returns {Map<string, string[]>}
  */
 export function nearestTests(files) {
+  const tests = trackedTests()
   const texts = new Map(tests.map((test) => [test, readFileSync(join(projectRoot, test), 'utf8')]))
   return new Map(
     files.map((file) => {

@@ -125,6 +125,14 @@ it('brings back every row and every file, for an owner whom the row policies hol
   await expect(restoreBackup(deps)).rejects.toThrow('Databasen är inte tom')
 }, 60_000)
 
+it('goes into no store that has a file, and leaves the database empty', async () => {
+  const { deps, superuser } = await emptyServer(whole, snapshotName(takenAt))
+  await deps.files.put('media/annan-bild.jpg', Buffer.from('en annan förenings bild'), 'image/jpeg')
+  await expect(restoreBackup(deps)).rejects.toThrow('Fillagringen är inte tom (media/annan-bild.jpg)')
+  expect(await keysIn(deps.files)).toEqual(['media/annan-bild.jpg'])
+  expect((await superuser.query(`select 1 from pg_class where relnamespace = 'public'::regnamespace`)).rows).toEqual([])
+})
+
 // covers Operations: a file is in the backups once, by its content
 it('the next backup writes the rows anew and no file again', async () => {
   const target = await copyOf(whole)

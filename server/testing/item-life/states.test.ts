@@ -57,6 +57,21 @@ describe.each(everyArea)('the way of %s to the public and back', (_name, sample)
     await expect(undo(life, sample, trashed.undoToken)).rejects.toMatchObject({ code: 'STATE_CHANGED' })
   })
 
+  it('keeps the time of its publication when it is corrected, and is new when it comes back', async () => {
+    const life = await newLife(test, sample)
+    const published = await life.published()
+    const first = life.now
+    const publishLater = async (item: typeof published) => {
+      life.now = new Date(life.now.getTime() + 86_400_000)
+      return (await life.as('bo', (work) => publishItem(work, item.id, item.draftVersion))).item
+    }
+    const corrected = await publishLater(await life.change(published, { [line]: 'Rättat' }))
+    expect([corrected.publishedAt, corrected.firstPublishedAt]).toEqual([first, first])
+    await life.as('anna', (work) => unpublishItem(work, corrected.id, corrected.draftVersion))
+    const back = await publishLater(corrected)
+    expect([back.publishedAt, back.firstPublishedAt]).toEqual([life.now, first])
+  })
+
   // covers Trash and undo: several steps, the latest first
   it('takes steps back one after the other, the last first, and none past what was written meanwhile', async () => {
     const life = await newLife(test, sample)
