@@ -3,18 +3,33 @@ import { projectRoot } from './project.mjs'
 
 /**
  * The admin from its sources, reloaded when they change; /api goes to the server.
- * @param {{ port: number, apiPort: number, simulatorPort: number }} ports
+ * @param {{ port: number, apiPort: number, simulatorPort: number, changeOrigin?: boolean }} options `changeOrigin`: the server
+ *   answers at its own host alone, and not at that of the browser.
  */
-export async function startWeb({ port, apiPort, simulatorPort }) {
+export async function startWeb({ port, apiPort, simulatorPort, changeOrigin = false }) {
   // Imported late, because this file is also loaded before packages are installed.
   const vite = await import('vite')
-  const target = `http://127.0.0.1:${apiPort}`
+  const target = `http://localhost:${apiPort}`
   const start = `http://localhost:${simulatorPort}/`
   const server = await vite.createServer({
     configFile: join(projectRoot, 'web', 'vite.config.ts'),
     // The Host header is kept, so that the server sees the same host as the browser.
-    server: { port, strictPort: true, host: '127.0.0.1', proxy: { '^/api/[^.]*$': { target, changeOrigin: false } } },
+    // The type lies in node_modules, outside web/.
+    server: {
+      port,
+      strictPort: true,
+      host: '127.0.0.1',
+      fs: { allow: [projectRoot] },
+      proxy: { '^/api/[^.]*$': { target, changeOrigin } },
+    },
     plugins: [
+      {
+        name: 'kansli-late-type',
+        enforce: 'pre',
+        // Styles come with the modules here, so that the type is always late; the build preloads it.
+        transform: (code, id) =>
+          id.endsWith('/theme/theme.css') ? code.replaceAll('font-display: optional', 'font-display: block') : null,
+      },
       {
         name: 'kansli-pages',
         configureServer({ middlewares }) {
