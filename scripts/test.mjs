@@ -1,5 +1,7 @@
-// `npm test`: all steps of CI in order, until the first failure. `--quick`: only steps without build and browser
-// (`npm run check`), and with `--changed` only of what has changed since the last commit, or in it. `--api`: only tests of the server, for another database (TEST_DATABASE_URL).
+// `npm test`: all steps of CI in order, until the first failure.
+// `--quick` (`npm run check`): only steps without build and browser; with `--changed` only of what has changed since the last commit,
+// or in it. `--nightly` (`npm run nightly`): with what takes too long for each change. `--api`: only tests of the server, for another
+// database (TEST_DATABASE_URL).
 import { execFileSync } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -19,6 +21,7 @@ import { ScriptError, projectRoot, run, runScript } from './project.mjs'
 /** @typedef {{ name: string, work: () => Promise<Count | void> }} Step */
 
 const quick = process.argv.includes('--quick')
+const nightly = process.argv.includes('--nightly')
 const changed = process.argv.includes('--changed')
 const api = process.argv.includes('--api')
 
@@ -129,7 +132,7 @@ async function runVitest(report, args) {
  * @returns {Promise<Count>}
  */
 async function runPlaywright(report, chromium, args) {
-  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: report, CHROMIUM_PATH: chromium }
+  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: report, CHROMIUM_PATH: chromium, ...(nightly && { KANSLI_NIGHTLY: 'yes' }) }
   const code = await run('playwright', ['test', '--config=e2e/playwright.config.ts', '--reporter=list,json', ...args], { env })
   const { stats = {}, suites = [] } = await readReport(report)
   const { expected = 0, flaky = 0, unexpected = 0 } = stats
