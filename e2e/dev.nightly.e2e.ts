@@ -1,7 +1,6 @@
-import type { AddressInfo } from 'node:net'
-import { createServer } from 'node:net'
 import type { Page } from '@playwright/test'
 import { asa } from './support/people.ts'
+import { freePair } from './support/programs.ts'
 import { expect, test } from './support/test.ts'
 
 // `npm run dev` shows what the build shows. The build puts all styles of a screen in one order; Vite adds each when its module runs.
@@ -10,19 +9,11 @@ interface Web {
   close(): Promise<void>
 }
 
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
-  const { port } = probe.address() as AddressInfo
-  await new Promise((resolve) => probe.close(resolve))
-  return port
-}
-
 /** By address, since the scripts are no part of these tests to the type check. */
 async function devWeb(adminUrl: string, phoneUrl: string): Promise<{ readonly url: string; readonly web: Web }> {
   const address = new URL('../scripts/dev-web.mjs', import.meta.url).href
   const { startWeb } = (await import(address)) as { startWeb: (ports: object) => Promise<Web> }
-  const [port, apiPort, simulatorPort] = [await freePort(), Number(new URL(adminUrl).port), Number(new URL(phoneUrl).port)]
+  const [port, apiPort, simulatorPort] = [await freePair(), Number(new URL(adminUrl).port), Number(new URL(phoneUrl).port)]
   return { url: `http://localhost:${port}`, web: await startWeb({ port, apiPort, simulatorPort, changeOrigin: true }) }
 }
 

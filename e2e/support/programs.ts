@@ -35,7 +35,7 @@ const ports = { from: 20_000, to: 32_000 }
 const taken = new Set<number>()
 
 /** A free port whose successor is free too: the simulator takes both. */
-async function freePair(): Promise<number> {
+export async function freePair(): Promise<number> {
   for (;;) {
     // The first of each pair is even, so that no two pairs overlap.
     const port = ports.from + 2 * Math.floor((Math.random() * (ports.to - ports.from)) / 2)
