@@ -6,6 +6,8 @@ const count = (passed: number, ...names: string[]) => ({ passed, failed: names.l
 const run = (counted: ReturnType<typeof count>) => () => Promise.resolve(counted)
 const never = () => Promise.reject(new Error('Nothing is to be run again.'))
 
+const quiet = () => undefined
+
 /** `known`: tests that have a line already. */
 function aLedger(...known: string[]) {
   const written: string[] = []
@@ -19,25 +21,25 @@ function aLedger(...known: string[]) {
 describe('a test that fails', () => {
   it('is green when it passes alone, and has a line', async () => {
     const { written, note } = aLedger()
-    expect(await againAlone(run(count(9, 'a')), run(count(1)), note)).toEqual(count(10))
+    expect(await againAlone(run(count(9, 'a')), run(count(1)), note, quiet)).toEqual(count(10))
     expect(written).toEqual(['a'])
   })
 
   it('is red when it fails alone too, and the others are what they were', async () => {
     const { written, note } = aLedger()
-    expect(await againAlone(run(count(8, 'a', 'b')), run(count(1, 'b')), note)).toEqual(count(9, 'b'))
+    expect(await againAlone(run(count(8, 'a', 'b')), run(count(1, 'b')), note, quiet)).toEqual(count(9, 'b'))
     expect(written).toEqual(['a'])
   })
 
   it('is red when it has passed alone before', async () => {
     const { written, note } = aLedger('a')
-    expect(await againAlone(run(count(9, 'a')), run(count(1)), note)).toEqual(count(9, 'a'))
+    expect(await againAlone(run(count(9, 'a')), run(count(1)), note, quiet)).toEqual(count(9, 'a'))
     expect(written).toEqual([])
   })
 
   it('is red as it is when its run ends without saying what failed', async () => {
     const { written, note } = aLedger()
-    expect(await againAlone(run(count(9, 'a')), run({ passed: 0, failed: 1, failures: [] }), note)).toEqual(count(9, 'a'))
+    expect(await againAlone(run(count(9, 'a')), run({ passed: 0, failed: 1, failures: [] }), note, quiet)).toEqual(count(9, 'a'))
     expect(written).toEqual([])
   })
 })
