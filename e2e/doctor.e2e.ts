@@ -17,7 +17,7 @@ test('an administrator sees how the installation is, what to mend, and looks aga
   await main(page).getByRole('link', { name: 'Kontrollera driften' }).click()
   await expect(page).toHaveURL('/admin/drift')
   await expect(main(page).getByRole('heading', { level: 1, name: 'Drift' })).toBeVisible()
-  // The button stands there all the while; what was found comes with the first look.
+  // The button is always there; the verdict comes with the first look.
   await expect(main(page).getByRole('status')).toHaveText('Allt är i ordning.', looked)
   await expect(main(page)).toContainText(/Kontrollerat i dag kl\. \d\d:\d\d på .+, Kansli \d/)
   await expect(line(page, 'Granskningsloggen')).toContainText('Loggen är hel')

@@ -26,7 +26,7 @@ describe('the faults put into a rule', () => {
     ]))
 
   it('leave a line alone that says why its fault may live', () =>
-    expect(faultsOf('// Alive: one day more or less is seen by nobody.\nexport const days = 30')).toEqual([]))
+    expect(faultsOf('// Alive: one day more or less changes nothing.\nexport const days = 30')).toEqual([]))
 })
 
 it('a module with all its faults, asleep, does what it did', async () => {

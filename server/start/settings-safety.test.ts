@@ -167,7 +167,7 @@ describe('a start without a device', () => {
   })
 })
 
-// With sockets that are given, so that it does not matter who listens on this machine.
+// With sockets from systemd: a busy port of this machine must not change the result.
 const asAtStart = { migrations: migrationsFolder, now: new Date(), hasSockets: true, isCheck: false }
 
 describe('a file with a secret', async () => {
