@@ -42,13 +42,8 @@ const tool =
  */
 function allSteps(reports) {
   /** @param {string[]} args */
-  const vitest = (args) => () => {
-    const report = join(reports, 'vitest.json')
-    return againAlone(
-      () => runVitest(report, args),
-      (failures) => runVitest(report, [...new Set(failures.map(({ file }) => file)), '--maxWorkers=1', ...args]),
-    )
-  }
+  // Not run again alone: vitest's report does not name errors outside the tests, which a second run would hide.
+  const vitest = (args) => () => runVitest(join(reports, 'vitest.json'), args)
   const install = { name: 'install', work: ensureInstalled }
   if (api) {
     // The embedded database's own tests are left out, because they would not use the other database.
@@ -134,9 +129,10 @@ async function runVitest(report, args) {
 async function runPlaywright(report, chromium, args) {
   const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: report, CHROMIUM_PATH: chromium, ...(nightly && { KANSLI_NIGHTLY: 'yes' }) }
   const code = await run('playwright', ['test', '--config=e2e/playwright.config.ts', '--reporter=list,json', ...args], { env })
-  const { stats = {}, suites = [] } = await readReport(report)
+  const { stats = {}, suites = [], errors = [] } = await readReport(report)
   const { expected = 0, flaky = 0, unexpected = 0 } = stats
-  return asCount(expected + flaky, unexpected, code, failedInPlaywright(suites))
+  // Errors outside the tests count as failures that no test names.
+  return asCount(expected + flaky, unexpected + errors.length, code, failedInPlaywright(suites))
 }
 
 /**
