@@ -7,6 +7,7 @@ import { createDns } from '../../platform/dns.ts'
 import { startJobLanes } from '../../platform/jobs/job-lanes.ts'
 import type { Job, JobWorker } from '../../platform/jobs/jobs.ts'
 import { runDueJobs } from '../../platform/jobs/jobs.ts'
+import { deriveKeys } from '../../platform/keys.ts'
 import { testDns } from '../../testing/dns-server.ts'
 import { aDomain } from '../../testing/domain-factory.ts'
 import { everyPart } from '../../testing/every-part.ts'
@@ -17,13 +18,13 @@ import type { TestWebhook } from '../../testing/webhook-factory.ts'
 import { aWebhook, webhookKeys } from '../../testing/webhook-factory.ts'
 import type { ReceivedCall } from '../../testing/webhook-receiver.ts'
 import { receiverName, webhookReceiver } from '../../testing/webhook-receiver.ts'
-import { trashItem, unpublishItem } from '../items/life/item-transitions.ts'
+import { publishItem, trashItem, unpublishItem } from '../items/life/item-transitions.ts'
 import { pageArea } from '../pages/page-area.ts'
 import { protectPerson } from '../representatives/persons/protection-service.ts'
 import { representativesArea } from '../representatives/representatives-area.ts'
 import { textOf } from '../../testing/factories.ts'
 import type { WebhookDeps } from './webhook-call.ts'
-import { retryWaitsMs, webhookJobs } from './webhook-jobs.ts'
+import { webhookJobs } from './webhook-jobs.ts'
 import {
   changeWebhook,
   listWebhooks,
@@ -33,6 +34,8 @@ import {
   resumeWebhook,
   testWebhook,
 } from './webhook-service.ts'
+import { resealSecrets } from './webhook-reseal.ts'
+import { newSecret } from './webhook-secret.ts'
 import { sweepDeliveries } from './webhook-sweep.ts'
 
 // The outbox is delivered to a real server over TLS.
@@ -124,6 +127,7 @@ it('a publication arrives once, signed, with the item’s address in the deliver
     nextTryAt: null,
     waiting: 0,
   })
+  expect(await stored(hook)).toMatchObject({ open: 0, jobs: 0 })
 })
 
 // covers What others build on: webhooks: the example of the docs refuses what is not ours
@@ -179,11 +183,14 @@ it('a delivery that never arrives is abandoned, and a webhook that has failed fo
   receiver.answer(hook.path, 503)
   await room.published()
   await run()
-  for (const wait of retryWaitsMs) {
-    ahead += wait + 1000
+  for (const seconds of [10, 60, 300, 1800, 7200, 28_800, 86_400]) {
+    const waiting = await state(room)
+    expect(Date.parse(waiting?.nextTryAt ?? '') - Date.parse(waiting?.lastTry?.at ?? '')).toBe(seconds * 1000)
+    ahead += (seconds + 1) * 1000
     await run()
   }
-  expect(calls(hook)).toHaveLength(retryWaitsMs.length + 1)
+  expect(calls(hook)).toHaveLength(8)
+  expect(await stored(hook)).toMatchObject({ open: 0 })
   expect(await state(room)).toMatchObject({ state: 'on', nextTryAt: null, waiting: 0 })
   ahead += 38 * hour
   await room.published({ title: 'Nästa' })
@@ -191,7 +198,7 @@ it('a delivery that never arrives is abandoned, and a webhook that has failed fo
   expect(await state(room)).toMatchObject({ state: 'off', offBecause: 'failing', waiting: 0 })
   await room.published({ title: 'Ännu en' })
   await run()
-  expect(calls(hook)).toHaveLength(retryWaitsMs.length + 2)
+  expect(calls(hook)).toHaveLength(9)
   const { rows } = await db.superuser.query(`select action, reason from audit_log where site_id = $1 and action like 'webhook.%'`, [
     room.siteId,
   ])
@@ -256,8 +263,123 @@ it('a removal has no address, and earlier pending deliveries of the item are not
   ])
 })
 
+it('one that has failed for a moment less than three days stays on', async () => {
+  const at = new Date(Date.now() + ahead)
+  const since = (ms: number) => new Date(at.getTime() - 72 * hour + ms)
+  const failing = await Promise.all(
+    [0, 1].map(async (ms) => {
+      const { room, hook } = await aRoomWithWebhook()
+      receiver.answer(hook.path, 500)
+      await db.superuser.query('update webhooks set failing_since = $2 where id = $1', [hook.id, since(ms)])
+      await room.published()
+      return room
+    }),
+  )
+  await runDueJobs(db.database, webhookJobs({ ...deps, clock: () => at }), at, fail)
+  expect(await Promise.all(failing.map(async (room) => (await state(room))?.state))).toEqual(['off', 'on'])
+})
+
+it('says of what is public again that it was removed, without its address', async () => {
+  const { room, hook } = await aRoomWithWebhook({ events: ['published', 'removed'] })
+  const { id } = await room.published({ title: 'Torget byggs om' })
+  await run()
+  await room.step((work) => unpublishItem(work, id, 1))
+  await room.step((work) => publishItem(work, id, 1))
+  await run()
+  const told = bodies(hook).map(({ type, data }) => [type, data.url?.split('/').at(-1) ?? null])
+  expect(told.toSorted()).toEqual([
+    ['item.published', 'torget-byggs-om'],
+    ['item.published', 'torget-byggs-om'],
+    ['item.removed', null],
+  ])
+})
+
+it('waits while its site is paused, and tells everything when the site is back', async () => {
+  const { room, hook } = await aRoomWithWebhook()
+  const running = await aRoomWithWebhook()
+  for (const one of [room, running.room]) await one.published()
+  const stop = (how: string | null) =>
+    db.superuser.query(
+      'update sites set stopped = $2::text, stopped_at = case when $2::text is not null then now() end where id = $1',
+      [room.siteId, how],
+    )
+  await stop('paused')
+  const from = clock().getTime()
+  await run()
+  expect([calls(hook), calls(running.hook)]).toMatchObject([[], [{ headers: { host: receiverName } }]])
+  const waiting = await state(room)
+  const wait = Date.parse(waiting?.nextTryAt ?? '') - from
+  expect(waiting).toMatchObject({ state: 'on', lastTry: null, failingSince: null, waiting: 1 })
+  expect(wait).toBeGreaterThanOrEqual(5 * minute)
+  expect(wait).toBeLessThan(6 * minute)
+  await stop(null)
+  ahead += 6 * minute
+  await run()
+  expect(bodies(hook).map(({ type }) => type)).toEqual(['item.published'])
+})
+
+it('what waits for a webhook that is off, or no longer wants it, is dropped', async () => {
+  const [off, other] = [await aRoomWithWebhook(), await aRoomWithWebhook()]
+  for (const { room } of [off, other]) await room.published()
+  await db.superuser.query(`update webhooks set state = 'off', off_because = 'gone' where id = $1`, [off.hook.id])
+  await db.superuser.query(`update webhooks set events = '{removed}' where id = $1`, [other.hook.id])
+  await run()
+  for (const { hook } of [off, other]) {
+    expect(calls(hook)).toEqual([])
+    expect(await stored(hook)).toMatchObject({ open: 0, jobs: 0 })
+  }
+})
+
+it('is shown with the name of its maker, as long as that person belongs to the site', async () => {
+  const { room } = await aRoomWithWebhook()
+  expect(await state(room)).toMatchObject({ createdBy: 'Anna Berg', makerHasLeft: false })
+  await db.superuser.query('delete from memberships where site_id = $1', [room.siteId])
+  expect(await state(room)).toMatchObject({ createdBy: 'Tidigare användare', makerHasLeft: true })
+})
+
+it('the secrets of one key are sealed anew, those of another key stay, and what cannot be read is told', async () => {
+  const [room, elsewhere] = [await aNewsroom(db), await aNewsroom(db)]
+  const hooks = [await aWebhook(db, room), await aWebhook(db, room), await aWebhook(db, room), await aWebhook(db, elsewhere)]
+  const [one, unreadable, newer, far] = hooks.map(({ id }) => id)
+  const old = `key-${room.siteId}`
+  await db.superuser.query('update webhooks set key_id = $2 where id = any($1::uuid[])', [[unreadable], old])
+  const keys = deriveKeys(`the next key of ${room.siteId}`, 'the key of the webhooks that tests make')
+  const rows = async () =>
+    (
+      await db.superuser.query<{ id: string; key: string; sealed: string }>(
+        `select id, key_id as key, encode(sealed_secret, 'hex') as sealed from webhooks where id = any($1::uuid[])`,
+        [hooks.map(({ id }) => id)],
+      )
+    ).rows
+  const row = async (id = '') => (await rows()).find((found) => found.id === id)
+  const before = await rows()
+  expect(await resealSecrets(db.database, keys, old)).toEqual({ rows: 0, unreadable: [unreadable] })
+  expect(await rows()).toEqual(before)
+  // One has been sealed with the next key already.
+  const next = newSecret(keys, newer ?? '').stored
+  await db.superuser.query('update webhooks set sealed_secret = $2, key_id = $3 where id = $1', [newer, next.sealed, next.keyId])
+  const kept = await row(newer)
+  await resealSecrets(db.database, keys, webhookKeys.id)
+  expect(await row(newer)).toEqual(kept)
+  expect(await row(unreadable)).toEqual(before.find(({ id }) => id === unreadable))
+  expect([(await row(one))?.key, (await row(far))?.key]).toEqual([keys.id, keys.id])
+  await room.published()
+  await elsewhere.published()
+  await runDueJobs(
+    db.database,
+    webhookJobs({ ...deps, keys: deriveKeys(`the next key of ${room.siteId}`) }),
+    clock(),
+    () => undefined,
+  )
+  for (const at of [0, 3]) {
+    const [hook, call] = [hooks[at], calls(hooks[at] ?? { id: '', secret: '', path: '' })[0] ?? none]
+    expect(verified(call.headers, call.body, hook?.secret ?? '', clock().getTime())).toMatchObject({ type: 'item.published' })
+  }
+})
+
 it('sends the chosen events, and nothing else', async () => {
   const { room, hook } = await aRoomWithWebhook({ events: ['removed'] })
+  await room.published({ title: 'Förblir' })
   const { id } = await room.published()
   await room.step((work) => unpublishItem(work, id, 1))
   const gone = await room.published({ title: 'Slängd' })
@@ -287,7 +409,25 @@ it('a delivery that has ended or is gone is not sent', async () => {
   expect(calls(hook)).toEqual([])
 })
 
-it('one that is paused while its receiver is called is not tried again, and stays paused however long it has failed', async () => {
+it('one that is paused while its receiver is called is not tried again', async () => {
+  const { room, hook } = await aRoomWithWebhook()
+  receiver.answer(hook.path, 'silent')
+  await room.published()
+  const limits = { connectMs: 60_000, wholeMs: 1000 }
+  const running = runDueJobs(db.database, webhookJobs({ ...deps, limits }), clock(), fail)
+  await soon(async () => expect(calls(hook)).toHaveLength(1))
+  await pauseWebhook(deps, hook.id, byAdmin(room))
+  const ended = await db.superuser.query('select ended_at from webhook_deliveries where webhook_id = $1', [hook.id])
+  await running
+  expect(await stored(hook)).toMatchObject({ open: 0, jobs: 0, row: { state: 'paused' } })
+  ahead += minute
+  await pauseWebhook(deps, hook.id, byAdmin(room))
+  expect((await db.superuser.query('select ended_at from webhook_deliveries where webhook_id = $1', [hook.id])).rows).toEqual(
+    ended.rows,
+  )
+})
+
+it('one that is paused while its receiver is called stays paused however long it has failed', async () => {
   const { room, hook } = await aRoomWithWebhook()
   await db.superuser.query(`update webhooks set failing_since = now() - interval '4 days' where id = $1`, [hook.id])
   receiver.answer(hook.path, 'silent')
@@ -315,6 +455,8 @@ it('what is done to one of several webhooks, and what its receiver answers, leav
   await renewSecret(deps, hook.id, by)
   receiver.answer(hook.path, 204)
   await testWebhook(deps, hook.id, by)
+  await testWebhook(deps, hook.id, by)
+  expect([calls(hook).length, calls(other).length]).toEqual([3, 1])
   expect(await stored(hook)).toMatchObject({ open: 1, jobs: 1 })
   await pauseWebhook(deps, hook.id, by)
   expect(await stored(hook)).toMatchObject({ open: 0, jobs: 0, row: { state: 'paused' } })
@@ -372,14 +514,26 @@ it('a slow receiver gets one call at a time, and delays no other site', async ()
   expect(receiver.mostAtOnce(slow.hook.path)).toBe(1)
 })
 
-it('deliveries are deleted after thirty days', async () => {
-  const { room } = await aRoomWithWebhook()
-  await room.published()
-  await run()
-  const count = async () =>
-    (await db.superuser.query('select 1 from webhook_deliveries where site_id = $1', [room.siteId])).rowCount
-  await sweepDeliveries(db.database, new Date(clock().getTime() - ahead + 29 * 24 * hour), everyPart)
-  expect(await count()).toBe(1)
-  await sweepDeliveries(db.database, new Date(clock().getTime() + 31 * 24 * hour), everyPart)
-  expect(await count()).toBe(0)
+it('deliveries are deleted after thirty days, and those of that age to the moment are kept', async () => {
+  const [{ room, hook }, young] = [await aRoomWithWebhook(), await aRoomWithWebhook()]
+  const now = new Date('2031-05-20T12:00:00Z')
+  const published = async (at: Newsroom, title: string, ms: number): Promise<string> => {
+    const { id } = await at.published({ title })
+    const old = new Date(now.getTime() - 30 * 24 * hour + ms)
+    await db.superuser.query('update webhook_deliveries set at = $2 where item_id = $1', [id, old])
+    return id
+  }
+  await published(room, 'Äldre', -1)
+  const kept = [await published(room, 'Jämnt', 0), await published(young.room, 'Yngre', 1)]
+  const parts: unknown[] = []
+  await sweepDeliveries(db.database, now, (part, work) => {
+    if ([room.siteId, young.room.siteId].includes(part.siteId ?? '')) parts.push(part)
+    return everyPart(part, work)
+  })
+  const { rows } = await db.superuser.query<{ id: string }>(
+    'select item_id as id from webhook_deliveries where webhook_id = any($1::uuid[])',
+    [[hook.id, young.hook.id]],
+  )
+  expect(new Set(rows.map(({ id }) => id))).toEqual(new Set(kept))
+  expect(parts).toEqual([{ siteId: room.siteId }])
 })

@@ -5,7 +5,7 @@ import { maxWebhooks } from '#contract/settings/webhooks.ts'
 import type { AtWork } from '../../testing/at-work.ts'
 import { atWork } from '../../testing/at-work.ts'
 import { testDns } from '../../testing/dns-server.ts'
-import { testApp } from '../../testing/test-app.ts'
+import { signedInAs, testApp } from '../../testing/test-app.ts'
 import { receiverName, webhookReceiver } from '../../testing/webhook-receiver.ts'
 
 const dns = await testDns()
@@ -113,6 +113,22 @@ describe('a webhook of a site', () => {
     expect(receiver.callsTo('/hook').filter(({ body }) => body.includes(other.siteId))).toEqual([])
   })
 
+  it('is made, changed and given a secret only by who has identified lately; what stops it can be done at once', async () => {
+    const office = await atWork(test, 'siteAdmin')
+    const { webhook } = await made(office)
+    const at = `${office.root}/webhooks/${webhook.id}`
+    const old = await signedInAs(test, office.user, { signedInAt: new Date(test.clock().getTime() - 16 * 60_000) })
+    const calls = [
+      ['POST', `${office.root}/webhooks`, input()],
+      ['PUT', at, input({ name: 'Appen' })],
+      ['POST', `${at}/secret`, undefined],
+    ] as const
+    for (const [method, path, body] of calls) expect((await old.send(method, path, body)).status, method + path).toBe(403)
+    expect(await listed(office)).toEqual([webhook])
+    for (const step of ['test', 'pause', 'resume']) expect((await old.send('POST', `${at}/${step}`)).status).toBe(200)
+    expect((await old.send('DELETE', at)).status).toBe(204)
+  })
+
   it('is one of at most five, also when created simultaneously', async () => {
     const office = await atWork(test, 'siteAdmin')
     const answers = await Promise.all(Array.from({ length: maxWebhooks + 3 }, (_, at) => create(office, { name: `App ${at + 1}` })))
@@ -133,6 +149,8 @@ describe('the address of a webhook', () => {
     [`http://${receiverName}/hook`, 'Adressen behöver börja med https://.'],
     ['https://', 'Det är ingen adress. Skriv till exempel https://exempelforeningen.se/webhook.'],
     [`https://bo:hemligt@${receiverName}/`, 'Ta bort användarnamn och lösenord ur adressen.'],
+    [`https://bo@${receiverName}/`, 'Ta bort användarnamn och lösenord ur adressen.'],
+    [`https://:hemligt@${receiverName}/`, 'Ta bort användarnamn och lösenord ur adressen.'],
     [`https://${receiverName}:8443/`, 'Ta bort porten ur adressen. Webhookar skickas till port 443.'],
     [`https://${receiverName}/#del`, 'Ta bort # och det som följer ur adressen.'],
     ['https://127.0.0.1/', 'Skriv ett domännamn, inte en IP-adress.'],
