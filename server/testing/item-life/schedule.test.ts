@@ -173,6 +173,30 @@ describe.each(everyArea)('a time for %s', (_name, sample) => {
     expect(await stored(life, item.id)).toMatchObject({ published_revision_id: null, unpublish_at: null })
   })
 
+  it('to come lies before the time to leave the site', async () => {
+    const life = await newLife(test, sample)
+    const item = await life.published()
+    await life.as('anna', (work) => setUnpublishAt(work, item.id, { draftVersion: 1, unpublishAt: '2026-11-24T08:00' }))
+    const { draftVersion } = await life.change(item, { [line]: 'Nytt' })
+    const come = (publishAt: string) => life.as('anna', (work) => scheduleItem(work, item.id, { draftVersion, publishAt }))
+    const message = 'Den avpubliceras innan dess. Välj en tidigare tid eller ändra avpubliceringen.'
+    await expect(come('2026-11-24T08:00')).rejects.toMatchObject({ status: 400, fields: { publishAt: { message } } })
+    expect((await come('2026-11-24T07:59')).item.publishAt?.toISOString()).toBe('2026-11-24T06:59:00.000Z')
+  })
+
+  it('can be a minute ahead or two years, and not a minute more', async () => {
+    const life = await newLife(test, sample)
+    const item = await life.draft()
+    const come = (publishAt: string) => life.as('anna', (work) => scheduleItem(work, item.id, { draftVersion: 1, publishAt }))
+    await come('2026-11-21T13:01')
+    await come('2028-11-22T13:00')
+    await expect(come('2028-11-22T13:01')).rejects.toMatchObject({ fields: { publishAt: { message: 'Välj en tid inom två år.' } } })
+    life.now = new Date(life.now.getTime() + 1)
+    await expect(come('2026-11-21T13:01')).rejects.toMatchObject({
+      fields: { publishAt: { message: 'Välj en tid minst en minut framåt, eller publicera nu.' } },
+    })
+  })
+
   // covers Item states: Publicerad, with a change scheduled
   // covers Item steps: the schedule is cancelled
   it('can be changed, called off, overtaken by publishing now, and by the trash', async () => {
