@@ -209,6 +209,55 @@ describe('what was said is removed', () => {
   })
 })
 
+it('what is done to one comment leaves the others as they are, in its text and in another', async () => {
+  const [item, other] = [await aDraft(), await aDraft()]
+  const one = commentOf(await add(reader, item.id, { about: marked('en ny cykelväg') }))
+  const whole = commentOf(await add(reader, item.id, { text: 'Kortare.' }))
+  const far = commentOf(await add(reader, other.id, { about: marked('en ny cykelväg') }))
+  const ofItem = async (id: string) => (await commentsOf(reader, item.id)).find((comment) => comment.id === id)
+  const isUntouched = async () => {
+    expect(await ofItem(whole.id)).toEqual(whole)
+    expect(await commentsOf(reader, other.id)).toEqual([far])
+  }
+  const key = randomUUID()
+  const answered = commentOf(await answer(writer, one.id, 'Ja.', key))
+  expect(words(answered).map(([, text]) => text)).toEqual(['Vad kostar den?', 'Ja.'])
+  expect((await answer(writer, whole.id, 'Ja.', key)).status).toBe(404)
+  await isUntouched()
+  const resolved = commentOf(await resolve(writer, one.id, 2))
+  expect(resolved).toMatchObject({ isResolved: true, version: 3 })
+  await isUntouched()
+
+  const { passage } = marked('Den blir klar 2028.')
+  const moved = [one.id, whole.id, far.id].map((commentId) => ({ commentId, passage }))
+  const move = await writer.browser.send('PUT', `${writer.root}/items/${item.id}/comments/passages`, { passages: moved })
+  expect(move.status).toBe(204)
+  expect((await ofItem(one.id))?.passage).toEqual(passage)
+  await isUntouched()
+
+  const [question = '', reply = '', end = ''] = resolved.entries.map(({ id }) => id)
+  expect((await remove(writer, one.id, end)).status).toBe(404)
+  expect((await remove(reader, whole.id, question)).status).toBe(404)
+  for (let times = 0; times < 2; times += 1) {
+    expect((await remove(reader, one.id, question)).status).toBe(204)
+    expect(await ofItem(one.id)).toMatchObject({ version: 4, isResolved: true })
+  }
+  // The sign that it was resolved is no word of anybody, and does not keep it.
+  expect((await remove(writer, one.id, reply)).status).toBe(204)
+  expect(await ofItem(one.id)).toBeUndefined()
+  await isUntouched()
+})
+
+it('there is no comment and no text at what is no id', async () => {
+  const item = await aDraft()
+  const { id } = commentOf(await add(reader, item.id))
+  expect((await reader.browser.get(`${reader.root}/items/ingen/comments`)).status).toBe(404)
+  expect((await add(reader, 'ingen')).status).toBe(404)
+  expect((await answer(reader, 'ingen')).status).toBe(404)
+  expect((await remove(reader, 'ingen', id)).status).toBe(404)
+  expect((await remove(reader, id, 'ingen')).status).toBe(404)
+})
+
 // covers Content in use: comments: removed with the item, unchanged in the trash
 it('in the trash comments are read and not written, and they go with the item', async () => {
   const item = await aDraft()
