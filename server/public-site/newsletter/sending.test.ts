@@ -145,6 +145,67 @@ describe('a news item is sent', () => {
     expect(await state(room, id)).toMatchObject({ state: 'done', sent: 0, failed: 2 })
   })
 
+  test('to those who have confirmed, and what becomes of one newsletter leaves the others as they are', async () => {
+    const room = await anAssociation()
+    const [bo = '', ida = '', waiting = ''] = await withSubscribers(room, 3)
+    await db.superuser.query(
+      `update newsletter_subscribers set state = 'waiting', confirmed_at = null, confirm_hash = 'ab' where email = $1`,
+      [waiting],
+    )
+    const [one, two, three] = [
+      await room.published({ title: 'Den första' }),
+      await room.published({ title: 'Den andra' }),
+      await room.published({ title: 'Den tredje' }),
+    ]
+    for (const { id } of [one, two, three]) await start(room, id)
+    for (const { id } of [two, three]) expect(await inSite(room, (site) => stopNewsletter(site, id, 'person', time.now))).toBe(true)
+    // A letter of the second was begun by a process that died.
+    await db.superuser.query(
+      `update newsletter_deliveries set begun_at = $3 where item_id = $1
+         and subscriber_id = (select id from newsletter_subscribers where email = $2)`,
+      [two.id, bo, new Date(time.now.getTime() - hour)],
+    )
+    const stopped = { state: 'stopped', receivers: 2, sent: 0, failed: 0, left: 2 }
+    const states = () => Promise.all([one, two, three].map(({ id }) => state(room, id)))
+    expect(await states()).toMatchObject([{ state: 'sending', receivers: 2, left: 2 }, stopped, stopped])
+
+    smtp.refuseRecipients('451 later')
+    await deliver()
+    smtp.refuseRecipients(null)
+    later(minute)
+    await deliver()
+    expect(await states()).toMatchObject([{ state: 'done', sent: 2, failed: 0, left: 0 }, stopped, stopped])
+
+    await inSite(room, async (site) => {
+      await resumeNewsletter(site, two.id, time.now)
+      await enqueueJob(site, { kind: sendJob, key: two.id, runAt: time.now })
+    })
+    await deliver()
+    expect(await states()).toMatchObject([{ state: 'done', sent: 2 }, { state: 'done', sent: 1, failed: 1, left: 0 }, stopped])
+    // None is begun twice.
+    expect(await inSite(room, (site) => beginNewsletter(site, one.id, { userId: room.editor().userId, now: time.now }))).toBeNull()
+    expect(await states()).toMatchObject([{ state: 'done', left: 0 }, { state: 'done', left: 0 }, stopped])
+    expect([bo, ida, waiting].map((address) => mailsTo(address).length)).toEqual([1, 2, 0])
+  })
+
+  test('for three days to an address whose server is away, and then it is given up', async () => {
+    const room = await anAssociation()
+    await withSubscribers(room, 1)
+    const { id } = await room.published({ title: 'Länge borta' })
+    const from = time.now.getTime()
+    await start(room, id)
+    smtp.refuseRecipients('451 later')
+    const deliverAt = async (ms: number) => {
+      time.now = new Date(from + ms)
+      expect(await deliver()).toEqual([])
+      return state(room, id)
+    }
+    expect(await deliverAt(0)).toMatchObject({ state: 'sending', failed: 0, left: 1 })
+    expect(await deliverAt(72 * hour)).toMatchObject({ state: 'sending', failed: 0, left: 1 })
+    expect(await deliverAt(72 * hour + 2 * minute)).toMatchObject({ state: 'done', sent: 0, failed: 1, left: 0 })
+    smtp.refuseRecipients(null)
+  })
+
   test('not when it has been unpublished: the newsletter stops', async () => {
     const room = await anAssociation()
     const [address = ''] = await withSubscribers(room, 1)
