@@ -15,7 +15,7 @@ const minute = 60 * second
 const hour = 60 * minute
 
 /** Pauses after each failure; after the last the delivery is abandoned: about a day and a half in all. */
-export const retryWaitsMs = [10 * second, minute, 5 * minute, 30 * minute, 2 * hour, 8 * hour, 24 * hour]
+const retryWaitsMs = [10 * second, minute, 5 * minute, 30 * minute, 2 * hour, 8 * hour, 24 * hour]
 /** While a site is paused its receivers hear nothing, and afterwards everything. */
 const pausedWaitMs = 5 * minute
 const failingMs = webhookFailingDays * 24 * hour
