@@ -129,6 +129,15 @@ describe('a webhook of a site', () => {
     expect((await old.send('DELETE', at)).status).toBe(204)
   })
 
+  it('is shown with the name of its maker, as long as that person belongs to the site', async () => {
+    const office = await atWork(test, 'siteAdmin')
+    await made(office)
+    const other = await atWork(test, 'siteAdmin', office.siteId)
+    expect(await listed(other)).toMatchObject([{ createdBy: office.user.name, makerHasLeft: false }])
+    await test.superuser.query('delete from memberships where site_id = $1 and user_id = $2', [office.siteId, office.user.id])
+    expect(await listed(other)).toMatchObject([{ createdBy: 'Tidigare användare', makerHasLeft: true }])
+  })
+
   it('is one of at most five, also when created simultaneously', async () => {
     const office = await atWork(test, 'siteAdmin')
     const answers = await Promise.all(Array.from({ length: maxWebhooks + 3 }, (_, at) => create(office, { name: `App ${at + 1}` })))
