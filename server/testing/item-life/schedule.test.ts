@@ -29,6 +29,10 @@ const publications = async (life: Life, id: string): Promise<number> =>
     )
   ).rows[0].count
 
+/** Anna schedules it. */
+const comeAt = (life: Life, id: string, publishAt: string, draftVersion = 1) =>
+  life.as('anna', (work) => scheduleItem(work, id, { draftVersion, publishAt }))
+
 describe.each(everyArea)('a time for %s', (_name, sample) => {
   const { titled, line } = sample
 
@@ -37,9 +41,7 @@ describe.each(everyArea)('a time for %s', (_name, sample) => {
   it('publishes the text that was pinned, at its time and not before; what was written later waits', async () => {
     const life = await newLife(test, sample)
     const item = await life.draft(titled('Klockan åtta'))
-    const { item: scheduled } = await life.as('anna', (work) =>
-      scheduleItem(work, item.id, { draftVersion: 1, publishAt: '2026-11-23T08:00' }),
-    )
+    const { item: scheduled } = await comeAt(life, item.id, '2026-11-23T08:00')
     expect([itemState(scheduled), scheduled.publishAt?.toISOString()]).toEqual(['scheduled', '2026-11-23T07:00:00.000Z'])
     await life.change(scheduled, { [line]: 'Skrivet efteråt' }, 'bo')
     await runAt('2026-11-23T06:59:59.999Z')
@@ -59,8 +61,7 @@ describe.each(everyArea)('a time for %s', (_name, sample) => {
   it('publishes the newer text when the planned one has been brought up to date', async () => {
     const life = await newLife(test, sample)
     const item = await life.draft(titled('Klockan nio'))
-    const plan = (draftVersion: number) =>
-      life.as('anna', (work) => scheduleItem(work, item.id, { draftVersion, publishAt: '2026-11-23T09:00' }))
+    const plan = (draftVersion: number) => comeAt(life, item.id, '2026-11-23T09:00', draftVersion)
     await plan(1)
     const changed = await life.change(item, { [line]: 'Skrivet efteråt' })
     await expect(plan(1)).rejects.toMatchObject({ status: 409, code: 'STATE_CHANGED' })
@@ -76,7 +77,7 @@ describe.each(everyArea)('a time for %s', (_name, sample) => {
   it('publishes what became overdue while nobody was there, as soon as somebody is', async () => {
     const life = await newLife(test, sample)
     const item = await life.draft()
-    await life.as('anna', (work) => scheduleItem(work, item.id, { draftVersion: 1, publishAt: '2026-11-23T08:00' }))
+    await comeAt(life, item.id, '2026-11-23T08:00')
     await runAt('2026-12-24T15:00:00Z')
     expect((await stored(life, item.id)).first_published_at).toEqual(new Date('2026-12-24T15:00:00Z'))
   })
@@ -85,7 +86,7 @@ describe.each(everyArea)('a time for %s', (_name, sample) => {
   it('publishes once when two nodes wake at the same moment, and when one dies after its work', async () => {
     const life = await newLife(test, sample)
     const item = await life.draft()
-    await life.as('anna', (work) => scheduleItem(work, item.id, { draftVersion: 1, publishAt: '2026-11-23T08:00' }))
+    await comeAt(life, item.id, '2026-11-23T08:00')
     const second = openDatabase(test.connection, () => undefined)
     await Promise.all([runAt('2026-11-23T07:00:00Z'), runAt('2026-11-23T07:00:00Z', second)])
     await second.close()
@@ -103,7 +104,7 @@ describe.each(everyArea)('a time for %s', (_name, sample) => {
   it('says on the item why it could not be published, and leaves it as it was', async () => {
     const life = await newLife(test, sample)
     const item = await life.draft()
-    await life.as('anna', (work) => scheduleItem(work, item.id, { draftVersion: 1, publishAt: '2026-11-23T08:00' }))
+    await comeAt(life, item.id, '2026-11-23T08:00')
     // The plan was valid when it was made, and no longer is.
     await test.superuser.query(
       'update item_revisions set content = jsonb_set(content, $3, \'"Ring 19121212-1212"\') where site_id = $1 and item_id = $2',
@@ -120,7 +121,7 @@ describe.each(everyArea)('a time for %s', (_name, sample) => {
   it('is not asked for in the hour that does not exist, and takes the first of the hour that comes twice', async () => {
     const life = await newLife(test, sample)
     const item = await life.draft()
-    const at = (publishAt: string) => life.as('anna', (work) => scheduleItem(work, item.id, { draftVersion: 1, publishAt }))
+    const at = (publishAt: string) => comeAt(life, item.id, publishAt)
     await expect(at('2027-03-28T02:30')).rejects.toMatchObject({
       fields: { publishAt: { message: 'Den tiden finns inte – klockan ställs fram den natten.' } },
     })
@@ -147,7 +148,7 @@ describe.each(everyArea)('a time for %s', (_name, sample) => {
       '2026-02-30T08:00': 'Skriv datum och klockslag, till exempel 2026-11-21 08:00.',
     }
     for (const [publishAt, message] of Object.entries(messages)) {
-      const scheduling = life.as('anna', (work) => scheduleItem(work, item.id, { draftVersion: 1, publishAt }))
+      const scheduling = comeAt(life, item.id, publishAt)
       await expect(scheduling).rejects.toMatchObject({ status: 400, fields: { publishAt: { message } } })
     }
     const leave = life.as('anna', (work) => setUnpublishAt(work, item.id, { draftVersion: 1, unpublishAt: '2026-11-21T12:59' }))
@@ -160,7 +161,7 @@ describe.each(everyArea)('a time for %s', (_name, sample) => {
   it('to leave the site lies after the time to come there', async () => {
     const life = await newLife(test, sample)
     const item = await life.draft()
-    await life.as('anna', (work) => scheduleItem(work, item.id, { draftVersion: 1, publishAt: '2026-11-23T08:00' }))
+    await comeAt(life, item.id, '2026-11-23T08:00')
     const leave = (unpublishAt: string) =>
       life.as('anna', (work) => setUnpublishAt(work, item.id, { draftVersion: 1, unpublishAt }))
     await expect(leave('2026-11-23T08:00')).rejects.toMatchObject({
@@ -178,7 +179,7 @@ describe.each(everyArea)('a time for %s', (_name, sample) => {
     const item = await life.published()
     await life.as('anna', (work) => setUnpublishAt(work, item.id, { draftVersion: 1, unpublishAt: '2026-11-24T08:00' }))
     const { draftVersion } = await life.change(item, { [line]: 'Nytt' })
-    const come = (publishAt: string) => life.as('anna', (work) => scheduleItem(work, item.id, { draftVersion, publishAt }))
+    const come = (publishAt: string) => comeAt(life, item.id, publishAt, draftVersion)
     const message = 'Den avpubliceras innan dess. Välj en tidigare tid eller ändra avpubliceringen.'
     await expect(come('2026-11-24T08:00')).rejects.toMatchObject({ status: 400, fields: { publishAt: { message } } })
     expect((await come('2026-11-24T07:59')).item.publishAt?.toISOString()).toBe('2026-11-24T06:59:00.000Z')
@@ -187,7 +188,7 @@ describe.each(everyArea)('a time for %s', (_name, sample) => {
   it('can be a minute ahead or two years, and not a minute more', async () => {
     const life = await newLife(test, sample)
     const item = await life.draft()
-    const come = (publishAt: string) => life.as('anna', (work) => scheduleItem(work, item.id, { draftVersion: 1, publishAt }))
+    const come = (publishAt: string) => comeAt(life, item.id, publishAt)
     await come('2026-11-21T13:01')
     await come('2028-11-22T13:00')
     await expect(come('2028-11-22T13:01')).rejects.toMatchObject({ fields: { publishAt: { message: 'Välj en tid inom två år.' } } })
@@ -202,7 +203,7 @@ describe.each(everyArea)('a time for %s', (_name, sample) => {
   it('can be changed, called off, overtaken by publishing now, and by the trash', async () => {
     const life = await newLife(test, sample)
     const item = await life.draft()
-    const at = (publishAt: string) => life.as('anna', (work) => scheduleItem(work, item.id, { draftVersion: 1, publishAt }))
+    const at = (publishAt: string) => comeAt(life, item.id, publishAt)
     await at('2026-11-23T08:00')
     await at('2026-11-24T08:00')
     await runAt('2026-11-23T07:00:00Z')
@@ -214,9 +215,7 @@ describe.each(everyArea)('a time for %s', (_name, sample) => {
     const { item: now } = await life.as('anna', (work) => publishItem(work, item.id, 1))
     expect([now.publishAt, now.scheduledRevisionId]).toEqual([null, null])
     const changed = await life.change(now, { [line]: 'Nytt' })
-    const { item: live } = await life.as('anna', (work) =>
-      scheduleItem(work, item.id, { draftVersion: changed.draftVersion, publishAt: '2026-11-26T08:00' }),
-    )
+    const { item: live } = await comeAt(life, item.id, '2026-11-26T08:00', changed.draftVersion)
     expect(itemState(live)).toBe('publishedScheduled')
     await life.as('anna', (work) => trashItem(work, item.id, changed.draftVersion))
     await runAt('2026-11-26T07:00:00Z')

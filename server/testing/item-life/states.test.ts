@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { bulkStep } from '../../modules/items/life/item-bulk.ts'
 import { incomingTo } from '../../modules/items/references/item-references.ts'
 import { requestChanges, requestReview, withdrawReview } from '../../modules/items/life/item-review.ts'
-import { cancelSchedule, scheduleItem, setUnpublishAt } from '../../modules/items/life/item-schedule.ts'
+import { scheduleItem, setUnpublishAt } from '../../modules/items/life/item-schedule.ts'
 import { itemState } from '../../modules/items/store/item-state.ts'
 import { undoStep } from '../../modules/items/life/item-step.ts'
 import {
@@ -14,8 +14,6 @@ import {
   unpublishItem,
 } from '../../modules/items/life/item-transitions.ts'
 import { siteRevision } from '../../modules/sites/sites.ts'
-import type { StoredItem } from '../../modules/items/store/item-store.ts'
-import type { Work } from '../../modules/items/store/item-work.ts'
 import { testDatabase } from '../test-database.ts'
 import type { Life, Sample } from './life.ts'
 import { everyArea, historyOf, newLife, paragraphs } from './life.ts'
@@ -194,107 +192,6 @@ describe.each(everyArea)('the way of %s to the public and back', (_name, sample)
       const taken = life.as('anna', (work) => step(work, item.id, item.draftVersion))
       await expect(taken).rejects.toMatchObject({ status: 409, code: 'STATE_CHANGED' })
     }
-  })
-
-  it('takes no step that does not fit its state, says why, and changes nothing', async () => {
-    const life = await newLife(test, sample)
-    const at = { draftVersion: 1, publishAt: '2026-11-23T08:00' }
-    const draft = await life.draft(titled('Utkastet'))
-    const live = await life.published(titled('Den publicerade'))
-    const sent = await life.draft(titled('Den som granskas'))
-    await life.as('anna', (work) => requestReview(work, sent.id, 1))
-    const back = await life.draft(titled('Den som ska ändras'))
-    await life.as('anna', (work) => requestReview(work, back.id, 1))
-    await life.as('bo', (work) => requestChanges(work, back.id, { draftVersion: 1, comment: 'Kortare.' }))
-    const planned = await life.draft(titled('Den schemalagda'))
-    await life.as('anna', (work) => scheduleItem(work, planned.id, at))
-    const trashed = await life.draft(titled('Den slängda'))
-    await life.as('anna', (work) => trashItem(work, trashed.id, 1))
-    const rows = async () =>
-      (await test.superuser.query('select to_jsonb(i) as row from items i where site_id = $1 order by id', [life.siteId])).rows
-    const before = await rows()
-
-    const inTrash = 'Den ligger i papperskorgen. Återställ den först.'
-    const refused: [string, (work: Work, id: string, draftVersion: number) => Promise<unknown>, [StoredItem, string][]][] = [
-      [
-        'publish',
-        (work, id) => publishItem(work, id, 1),
-        [
-          [live, 'Den är redan publicerad.'],
-          [trashed, inTrash],
-        ],
-      ],
-      [
-        'request review',
-        (work, id) => requestReview(work, id, 1),
-        [
-          [live, 'Det finns inget nytt att granska: den är redan publicerad.'],
-          [planned, 'Den är redan schemalagd. Avbryt schemaläggningen först.'],
-          [sent, 'Den väntar redan på granskning.'],
-          [trashed, inTrash],
-        ],
-      ],
-      [
-        'take back',
-        (work, id) => withdrawReview(work, id),
-        [
-          [draft, 'Den går inte att ta tillbaka: den väntar inte på granskning.'],
-          [live, 'Den går inte att ta tillbaka: en redaktör har redan publicerat den.'],
-          [planned, 'Den går inte att ta tillbaka: en redaktör har redan schemalagt den.'],
-          [back, 'Den går inte att ta tillbaka: en redaktör har redan begärt en ändring.'],
-          [trashed, inTrash],
-        ],
-      ],
-      [
-        'request changes',
-        (work, id) => requestChanges(work, id, { draftVersion: 1, comment: 'Kortare.' }),
-        [
-          [draft, 'Den väntar inte längre på granskning.'],
-          [back, 'Den väntar inte längre på granskning.'],
-          [trashed, inTrash],
-        ],
-      ],
-      [
-        'schedule',
-        (work, id) => scheduleItem(work, id, at),
-        [
-          [live, 'Det finns inget nytt att publicera.'],
-          [trashed, inTrash],
-        ],
-      ],
-      [
-        'call off',
-        (work, id) => cancelSchedule(work, id, 1),
-        [draft, live, trashed].map((item): [StoredItem, string] => [item, 'Den är inte schemalagd.']),
-      ],
-      [
-        'end at a time',
-        (work, id) => setUnpublishAt(work, id, { draftVersion: 1, unpublishAt: '2026-11-24T08:00' }),
-        [[trashed, inTrash]],
-      ],
-      [
-        'discard',
-        (work, id) => discardChanges(work, id, 1),
-        [draft, live, trashed].map((item): [StoredItem, string] => [item, 'Det finns inga ändringar att kasta.']),
-      ],
-      [
-        'unpublish',
-        (work, id) => unpublishItem(work, id, 1),
-        [
-          [draft, 'Den är inte publicerad.'],
-          [trashed, 'Den är inte publicerad.'],
-        ],
-      ],
-      ['trash', (work, id) => trashItem(work, id, 1), [[trashed, 'Den ligger redan i papperskorgen.']]],
-      ['restore', (work, id) => restoreItem(work, id, 1), [[draft, 'Den ligger inte i papperskorgen.']]],
-    ]
-    for (const [name, step, items] of refused)
-      for (const [item, message] of items)
-        await expect(
-          life.as('anna', (work) => step(work, item.id, 1)),
-          `${name}: ${item.title}`,
-        ).rejects.toMatchObject({ status: 409, code: 'STATE_CHANGED', message })
-    expect(await rows()).toEqual(before)
   })
 
   it('no longer waits for a reader or a time once it lies in the trash, and waits again when that is undone', async () => {
