@@ -1,0 +1,84 @@
+import { createMemoryHistory } from '@tanstack/react-router'
+import { cleanup, render } from '@testing-library/react'
+import { vi } from 'vitest'
+import type { AuthInfo } from '#contract/auth.ts'
+import type { MySite } from '#contract/users-and-sites/sites.ts'
+import { createQueryClient } from '#web/api/query-client.ts'
+import { App } from '#web/app.tsx'
+import { createAppRouter } from '#web/router.ts'
+import { toastStore } from '#web/ui/toast-store.ts'
+
+// The whole application at one of its addresses, as a person has it who is signed in, with a server that the test makes.
+
+export const asa: AuthInfo = { user: { id: 'asa', name: 'Åsa Öberg-Ängström' }, roles: [], choices: {} }
+export const administrator: AuthInfo = { user: { id: 'tolvan', name: 'Tolvan Tolvansson' }, roles: ['ADMIN'], choices: {} }
+
+/** A site on which nothing waits. */
+export const aSite = (id: string, name: string, facts: Partial<MySite> = {}): MySite => ({
+  id,
+  name,
+  role: 'editor',
+  notice: null,
+  accentColor: '#336699',
+  latestNewsAt: null,
+  readings: 0,
+  toReview: 0,
+  toChange: 0,
+  failed: 0,
+  toConfirm: 0,
+  rolesEnding: 0,
+  undelivered: 0,
+  reviewDue: 0,
+  mediaEnding: 0,
+  assignmentsEnding: 0,
+  reminders: 0,
+  stoppedWebhooks: 0,
+  ...facts,
+})
+
+export interface Asked {
+  readonly method: string
+  /** Path and query. */
+  readonly path: string
+  readonly body: unknown
+}
+
+interface Surroundings {
+  readonly as: AuthInfo
+  readonly sites: readonly MySite[]
+  /** The answer to any other call; undefined: it does not come while the test runs. */
+  readonly answer?: (asked: Asked) => Response | undefined | Promise<Response>
+}
+
+/** Gives what was asked of the server, in order, and the address in the application's own words. */
+export function openApplication(path: string, { as, sites, answer }: Surroundings) {
+  const asked: Asked[] = []
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit): Promise<Response> => {
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
+    const one = { method: init.method ?? 'GET', path: address, body }
+    asked.push(one)
+    const made = await answer?.(one)
+    if (made !== undefined) return made
+    if (address === '/api/auth') return Response.json(as)
+    if (address.startsWith('/api/site?')) return Response.json(sites)
+    return new Promise(() => undefined)
+  })
+  const queryClient = createQueryClient()
+  const router = createAppRouter(queryClient)
+  router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [path] }) })
+  const now = new Date()
+  render(<App router={router} queryClient={queryClient} drawing={{ present: () => now, isWide: true }} />)
+  return {
+    router,
+    asked,
+    address: () => router.state.location.href,
+    go: (to: string) => router.navigate({ href: to }),
+  }
+}
+
+/** For `afterEach`: the next test begins with an empty page, and nobody says anything. */
+export function closeApplication(): void {
+  cleanup()
+  vi.unstubAllGlobals()
+  for (const { id } of toastStore.get()) toastStore.remove(id)
+}
