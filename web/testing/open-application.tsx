@@ -70,6 +70,7 @@ export function openApplication(path: string, { as, sites, answer }: Surrounding
   render(<App router={router} queryClient={queryClient} drawing={{ present: () => now, isWide: true }} />)
   return {
     router,
+    queryClient,
     asked,
     address: () => router.state.location.href,
     go: (to: string) => router.navigate({ href: to }),

@@ -42,7 +42,7 @@ export function MediaHome({ library, search }: MediaHomeProps) {
   const navigate = useNavigate()
   const access = useMediaAccess(library)
   const isOwn = !isForeign(library)
-  const { data: counts } = useQuery({ ...mediaCountsQuery(library), enabled: isOwn })
+  const { data: counts, isPending: areCountsPending } = useQuery({ ...mediaCountsQuery(library), enabled: isOwn })
   const refusal = access('upload', null)
   const add = (files: File[]) => void addFiles(library, files)
   const isOver = useIncomingFiles(refusal === null ? add : null)
@@ -112,6 +112,7 @@ export function MediaHome({ library, search }: MediaHomeProps) {
               access={access}
               isMarking={isMarking}
               rules={counts?.rules}
+              areRulesComing={isOwn && areCountsPending}
               onSearch={(word) => show({ ...view, search: word })}
               onClear={() => {
                 // The button goes with the empty list.

@@ -30,6 +30,8 @@ interface MediaResultsProps {
   layout: 'grid' | 'list'
   access: MediaAccess
   rules: MediaRules | undefined
+  /** No picture is shown before it is known what it lacks: the words about it may be three lines. */
+  areRulesComing: boolean
   /** True while the boxes are shown on a phone as well. */
   isMarking: boolean
   onClear: () => void
@@ -37,7 +39,8 @@ interface MediaResultsProps {
 }
 
 /** The pictures of the list, page by page, with the bar for selected ones. */
-export function MediaResults({ library, view, layout, access, isMarking, rules, onClear, onSearch }: MediaResultsProps) {
+export function MediaResults(props: MediaResultsProps) {
+  const { library, view, layout, access, isMarking, rules, areRulesComing, onClear, onSearch } = props
   const query = useInfiniteQuery(mediaListQuery(library, view))
   const list = useRef<HTMLDivElement>(null)
   const rows = query.data?.pages.flatMap(({ media }) => media) ?? []
@@ -57,7 +60,7 @@ export function MediaResults({ library, view, layout, access, isMarking, rules, 
     list.current?.querySelector<HTMLElement>('[data-cell][tabindex="0"]')?.focus({ preventScroll: true })
   }, [hasSelected, hadSelected])
 
-  if (query.isPending) return <MediaSkeleton layout={layout} />
+  if (query.isPending || areRulesComing) return <MediaSkeleton layout={layout} />
   if (query.isError && rows.length === 0) return <ErrorBox onRetry={() => void query.refetch()} />
   if (rows.length === 0) {
     const meant = query.data?.pages[0]?.meant ?? null
