@@ -69,8 +69,8 @@ function allSteps(reports) {
       work: () => {
         const report = join(reports, 'playwright.json')
         return againAlone(
-          () => runPlaywright(report, chromium, []),
-          () => runPlaywright(report, chromium, ['--last-failed', '--workers=1', '--trace=on']),
+          () => runPlaywright(report, chromium),
+          () => runPlaywright(report, chromium, ['--last-failed', '--workers=1'], { KANSLI_TRACE: 'yes' }),
         )
       },
     },
@@ -124,10 +124,11 @@ async function runVitest(report, args) {
  * @param {string} report
  * @param {string} chromium
  * @param {string[]} args
+ * @param {Record<string, string>} more Settings of e2e/playwright.config.ts.
  * @returns {Promise<Count>}
  */
-async function runPlaywright(report, chromium, args) {
-  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: report, CHROMIUM_PATH: chromium, ...(nightly && { KANSLI_NIGHTLY: 'yes' }) }
+async function runPlaywright(report, chromium, args = [], more = {}) {
+  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: report, CHROMIUM_PATH: chromium, ...(nightly && { KANSLI_NIGHTLY: 'yes' }), ...more }
   const code = await run('playwright', ['test', '--config=e2e/playwright.config.ts', '--reporter=list,json', ...args], { env })
   const { stats = {}, suites = [], errors = [] } = await readReport(report)
   const { expected = 0, flaky = 0, unexpected = 0 } = stats
