@@ -1,7 +1,9 @@
 import { createMemoryHistory } from '@tanstack/react-router'
 import { cleanup, render } from '@testing-library/react'
 import { vi } from 'vitest'
+import { authInfo } from '#contract/auth-paths.ts'
 import type { AuthInfo } from '#contract/auth.ts'
+import { mySites } from '#contract/users-and-sites/site-paths.ts'
 import type { MySite } from '#contract/users-and-sites/sites.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
 import { App } from '#web/app.tsx'
@@ -59,8 +61,8 @@ export function openApplication(path: string, { as, sites, answer }: Surrounding
     asked.push(one)
     const made = await answer?.(one)
     if (made !== undefined) return made
-    if (address === '/api/auth') return Response.json(as)
-    if (address.startsWith('/api/site?')) return Response.json(sites)
+    if (address === authInfo.path) return Response.json(as)
+    if (address.startsWith(`${mySites.path}?`)) return Response.json(sites)
     return new Promise(() => undefined)
   })
   const queryClient = createQueryClient()
