@@ -26,4 +26,5 @@ export const call = createCall({
   leaveForLogin,
   inTurn,
   confirm: askConfirmation,
+  pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 })

@@ -1,111 +1,10 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import { QueryClient } from '@tanstack/react-query'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterEach, describe, expect, test } from 'vitest'
-import { z } from 'zod'
+import { describe, expect, test } from 'vitest'
 import { tryRefreshToken } from '#contract/session-signals.ts'
-import { endpoint } from '#contract/endpoint.ts'
-import type { ErrorBody } from '#contract/errors.ts'
-import type { ApiError } from './api-error.ts'
+import { connect, errorBody, readThing, refusal, saveThing } from '#web/testing/connected-call.ts'
 import type { Call } from './create-call.ts'
-import { conflictOf, createCall } from './create-call.ts'
+import { conflictOf } from './create-call.ts'
 import { preloading, quietQueryClient } from './preloading.ts'
-
-const readThing = endpoint({
-  method: 'GET',
-  path: '/api/things/:id',
-  summary: '',
-  query: z.object({ page: z.number().optional() }),
-  response: z.unknown(),
-})
-const saveThing = endpoint({
-  method: 'POST',
-  path: '/api/things/:id',
-  summary: '',
-  body: z.object({ text: z.string() }),
-  response: z.unknown(),
-  conflict: z.object({ code: z.literal('CONFLICT'), message: z.string(), theirs: z.string() }),
-})
-
-type Answer = [status: number, body?: unknown]
-const errorBody = (code: ErrorBody['code'], message: string, fields?: ErrorBody['fields']): ErrorBody => ({
-  code,
-  message,
-  requestId: 'r',
-  ...(fields === undefined ? {} : { fields }),
-})
-
-const stops: (() => void)[] = []
-afterEach(() => {
-  for (const stop of stops.splice(0)) stop()
-})
-
-/** A real server that answers as `answer` says, and a `call` that talks to it. */
-async function connect(answer: (request: IncomingMessage, path: string) => Answer | Promise<Answer>) {
-  const seen: { line: string; csrf: string | undefined; body: string }[] = []
-  const server = createServer((request: IncomingMessage, response: ServerResponse) => {
-    void (async () => {
-      let body = ''
-      for await (const chunk of request) body += String(chunk)
-      const path = request.url ?? ''
-      seen.push({ line: `${request.method} ${path}`, csrf: request.headers['x-xsrf-token']?.toString(), body })
-      const [status, content] = await answer(request, path)
-      response.writeHead(status, { 'Content-Type': 'application/json' })
-      response.end(content === undefined ? undefined : typeof content === 'string' ? content : JSON.stringify(content))
-    })()
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  stops.push(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  const { port } = server.address() as AddressInfo
-  const toasts: [title: string, detail: string][] = []
-  const severities: string[] = []
-  const surroundings = {
-    departures: 0,
-    csrf: 'a%20token',
-    /** The server's reasons, as the person was asked. */
-    reasons: [] as string[],
-    confirm: (): Promise<boolean> => Promise.resolve(false),
-  }
-  // What the browser does for its tabs: one after the other.
-  let turn: Promise<unknown> = Promise.resolve()
-  const inTurn = (work: () => Promise<boolean>): Promise<boolean> => {
-    const mine = turn.then(work)
-    turn = mine.catch(() => undefined)
-    return mine
-  }
-  const openTab = () =>
-    createCall({
-      fetch: (address, init) => fetch(`http://127.0.0.1:${port}${address}`, init),
-      cookies: () => `other=1; XSRF-TOKEN=${surroundings.csrf}; last=2`,
-      showFault: (severity, title, detail) => {
-        severities.push(severity)
-        toasts.push([title, detail])
-      },
-      isPreload: preloading.isOn,
-      leaveForLogin: () => {
-        surroundings.departures += 1
-      },
-      inTurn,
-      confirm: (reason) => {
-        surroundings.reasons.push(reason)
-        return surroundings.confirm()
-      },
-    })
-  const count = (line: string) => seen.filter((request) => request.line === line).length
-  return { call: openTab(), openTab, seen, toasts, severities, surroundings, count, close: () => server.close() }
-}
-
-const refusal = (promise: Promise<unknown>): Promise<ApiError> =>
-  promise.then(
-    () => {
-      throw new Error('The call should have failed.')
-    },
-    (error: unknown) => error as ApiError,
-  )
 
 describe('a call', () => {
   test('puts params and query into the address and returns the answer', async () => {
@@ -355,62 +254,6 @@ test('a call that was on its way when the session was exchanged is repeated in t
   await call(saveThing, { params: { id: '1' }, body: { text: '' } })
   expect(count('POST /api/things/1')).toBe(2)
   expect(surroundings.departures).toBe(0)
-})
-
-describe('no answer', () => {
-  const broken = () =>
-    connect((request) => {
-      request.socket.destroy()
-      return [200]
-    })
-  const lost = ['Ett oväntat fel uppstod', 'Ingen kontakt med servern. Kontrollera nätet och försök igen.']
-
-  // covers Errors: Ett oväntat fel uppstod, with a Swedish sentence
-  test('is told in Swedish under its own title, not in the words of the browser', async () => {
-    const { call, toasts } = await broken()
-    const error = await refusal(call(readThing, { params: { id: '1' } }))
-    expect(error).toMatchObject({ status: 0, code: 'NETWORK', message: lost[1] })
-    expect(toasts).toEqual([lost])
-  })
-
-  // covers Saving, conflicts, presence: one message for a fault of the network, in Swedish
-  test('to five calls of one screen is one fault and told once; to what a person does it is told again', async () => {
-    const { call, toasts } = await broken()
-    await Promise.all(['1', '2', '3', '4', '5'].map((id) => refusal(call(readThing, { params: { id } }))))
-    expect(toasts).toEqual([lost])
-    await refusal(call(saveThing, { params: { id: '1' }, body: { text: '' } }))
-    expect(toasts).toEqual([lost, lost])
-  })
-
-  test('is told anew when the contact was back in between', async () => {
-    let isUp = false
-    const { call, toasts } = await connect((request) => {
-      if (!isUp) request.socket.destroy()
-      return [200, {}]
-    })
-    await refusal(call(readThing, { params: { id: '1' } }))
-    isUp = true
-    await call(readThing, { params: { id: '1' } })
-    isUp = false
-    await refusal(call(readThing, { params: { id: '1' } }))
-    expect(toasts).toEqual([lost, lost])
-  })
-
-  test('is not told by a quiet call', async () => {
-    const { call, toasts } = await connect((request) => {
-      request.socket.destroy()
-      return [200]
-    })
-    await refusal(call(readThing, { params: { id: '1' }, quiet: true }))
-    expect(toasts).toEqual([])
-  })
-
-  test('because the caller gave up is no failure to show', async () => {
-    const { call, toasts } = await connect(() => [200, {}])
-    const error = await refusal(call(readThing, { params: { id: '1' }, signal: AbortSignal.abort() }))
-    expect(error.name).toBe('AbortError')
-    expect(toasts).toEqual([])
-  })
 })
 
 // covers Saving, conflicts, presence: that somebody else was first is no fault

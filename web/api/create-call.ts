@@ -54,6 +54,8 @@ export const conflictOf = <E extends Endpoint>(endpoint: E, error: ApiError): En
 const noContact = 'Ingen kontakt med servern. Kontrollera nätet och försök igen.'
 /** For this long after a lost connection was shown, the screen's own background calls do not show it again. */
 const toldForMs = 30_000
+/** Before a read is asked again that the server could not answer for a moment (503), without a word to the person. */
+const pausesMs = [500, 2000]
 
 interface Surroundings {
   readonly fetch: (address: string, init: RequestInit) => Promise<Response>
@@ -68,6 +70,7 @@ interface Surroundings {
   readonly inTurn: (work: () => Promise<boolean>) => Promise<boolean>
   /** Asks the person to confirm with BankID, for the server's reason. False: they chose not to. */
   readonly confirm: (reason: string) => Promise<boolean>
+  readonly pause: (milliseconds: number) => Promise<void>
 }
 
 interface LooseInput extends CallOptions {
@@ -105,7 +108,7 @@ async function bodyOf(response: Response): Promise<unknown> {
 
 const isRefreshSignal = (body: unknown): boolean => (body as Partial<ErrorBody> | undefined)?.message === tryRefreshToken
 
-export function createCall({ fetch, cookies, showFault, isPreload, leaveForLogin, inTurn, confirm }: Surroundings): Call {
+export function createCall({ fetch, cookies, showFault, isPreload, leaveForLogin, inTurn, confirm, pause }: Surroundings): Call {
   // When a lost connection was last shown; null after an answer. One network fault fails many calls.
   let toldLostAt: number | null = null
   const tellLost = (isAsked: boolean): void => {
@@ -117,7 +120,7 @@ export function createCall({ fetch, cookies, showFault, isPreload, leaveForLogin
   // All calls refused for an expired access cookie wait for the same refresh.
   let refreshing: Promise<boolean> | undefined
 
-  const send = (endpoint: Pick<EndpointPath, 'method'>, address: string, input: LooseInput): Promise<Response> => {
+  const sendOnce = (endpoint: Pick<EndpointPath, 'method'>, address: string, input: LooseInput): Promise<Response> => {
     const headers: Record<string, string> = {}
     if (endpoint.method !== 'GET') headers[csrfHeader] = csrfToken(cookies())
     const isBytes = input.body instanceof Uint8Array
@@ -130,6 +133,16 @@ export function createCall({ fetch, cookies, showFault, isPreload, leaveForLogin
       ...(input.signal === undefined ? {} : { signal: input.signal }),
       ...(input.keepalive === undefined ? {} : { keepalive: input.keepalive }),
     })
+  }
+
+  const send: typeof sendOnce = async (endpoint, address, input) => {
+    let response = await sendOnce(endpoint, address, input)
+    for (const ms of endpoint.method === 'GET' ? pausesMs : []) {
+      if (response.status !== 503) return response
+      await pause(ms)
+      response = await sendOnce(endpoint, address, input)
+    }
+    return response
   }
 
   /** False once another tab has refreshed, between the call that was refused and our turn. */

@@ -29,4 +29,5 @@ export const call = createCall({
   leaveForLogin: () => undefined,
   inTurn: () => Promise.resolve(false),
   confirm: () => Promise.resolve(false),
+  pause: () => Promise.resolve(),
 })
