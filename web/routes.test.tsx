@@ -132,16 +132,17 @@ describe('who is signed in', () => {
   it('is asked once, with the sites, however many screens are opened; until then nothing is drawn', async () => {
     let answer = (): void => undefined
     const known = new Promise<void>((resolve) => (answer = resolve))
-    const { asked, go } = openApplication('/malmo/nyheter', {
+    const { asked, go } = openApplication('/', {
       ...asAsa,
       answer: ({ path }) => (path === '/api/auth' ? known.then(() => Response.json(asa)) : undefined),
     })
-    await waitFor(() => expect(asked.map(({ path }) => path)).toContain('/api/auth'))
+    const paths = () => asked.map(({ path }) => path)
+    await waitFor(() => expect(paths()).toContain('/api/auth'))
     expect(screen.queryByRole('navigation')).toBeNull()
     answer()
-    await screen.findByRole('navigation', { name: 'Sajtens meny' })
-    await act(() => go('/'))
     await heading(/, Åsa$/)
+    act(() => void go('/malmo/nyheter'))
+    await waitFor(() => expect(paths()).toContain('/api/site/malmo/news?filter=all'))
     const ofThePerson = asked.filter(({ path }) => path === '/api/auth' || path.startsWith('/api/site?'))
     expect(ofThePerson.map(({ path }) => path).toSorted()).toEqual(['/api/auth', `/api/site?limit=${sitesAtFirst}`])
   })

@@ -12,6 +12,11 @@ import { toastStore } from '#web/ui/toast-store.ts'
 
 // The whole application at one of its addresses, as a person has it who is signed in, with a server that the test makes.
 
+// A screen that is still being loaded after 150 ms is shown as loading, menu and all, until what it asks for is there
+// (`defaultPendingMs`), which in these tests may never come: so all are loaded beforehand.
+const { routesById, loadRouteChunk } = createAppRouter(createQueryClient())
+await Promise.all(Object.values(routesById).map((route) => loadRouteChunk(route)))
+
 export const asa: AuthInfo = { user: { id: 'asa', name: 'Åsa Öberg-Ängström' }, roles: [], choices: {} }
 export const administrator: AuthInfo = { user: { id: 'tolvan', name: 'Tolvan Tolvansson' }, roles: ['ADMIN'], choices: {} }
 

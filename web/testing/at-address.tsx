@@ -1,0 +1,135 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, Outlet, RouterProvider } from '@tanstack/react-router'
+import { act, cleanup, render, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactElement } from 'react'
+import { Suspense } from 'react'
+import { expect, vi } from 'vitest'
+import type { MySite } from '#contract/users-and-sites/sites.ts'
+import { createQueryClient } from '#web/api/query-client.ts'
+import { ThemeProvider } from '#web/theme/theme-provider.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { confirmStore } from '#web/ui/confirm-store.ts'
+import { toastStore } from '#web/ui/toast-store.ts'
+
+// Screens and their parts at an address of the application, with a server that the test plays: `fetch` alone is made.
+
+/** What the server says to one call. A `Response` is sent as it is, everything else as JSON. */
+type Answer = (asked: { readonly body: never; readonly search: URLSearchParams }) => unknown
+
+/** By method and path: `'POST /api/site/malmo/exports'`. */
+export type Answers = Readonly<Record<string, Answer>>
+
+export interface Asked {
+  readonly call: string
+  readonly body: unknown
+}
+
+export const refusal = (status: number, code: string, message: string, fields: Readonly<Record<string, string>> = {}): Response =>
+  Response.json(
+    {
+      code,
+      message,
+      requestId: '1',
+      fields: Object.fromEntries(Object.entries(fields).map(([at, one]) => [at, { code, message: one }])),
+    },
+    { status },
+  )
+
+export const aSite = (more: Partial<MySite> = {}): MySite => ({
+  id: 'malmo',
+  name: 'Samling Framåt Malmö',
+  role: 'siteAdmin',
+  notice: null,
+  accentColor: '#8a2f3c',
+  latestNewsAt: null,
+  readings: 0,
+  toReview: 0,
+  toChange: 0,
+  failed: 0,
+  toConfirm: 0,
+  rolesEnding: 0,
+  undelivered: 0,
+  reviewDue: 0,
+  mediaEnding: 0,
+  assignmentsEnding: 0,
+  reminders: 0,
+  stoppedWebhooks: 0,
+  ...more,
+})
+
+/** Plays the server. What it is asked is listed, without the questions whose answers change nothing. */
+export function serverThat(answers: Answers): { readonly asked: Asked[]; readonly changes: () => Asked[] } {
+  const asked: Asked[] = []
+  vi.stubGlobal('fetch', async (address: string, init: { method?: string; body?: unknown } = {}) => {
+    const { pathname, searchParams: search } = new URL(address, 'http://localhost')
+    const call = `${init.method ?? 'GET'} ${pathname}`
+    const body = typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : init.body
+    asked.push({ call, body })
+    const said = await answers[call]?.({ body: body as never, search })
+    if (said === undefined) return refusal(404, 'NOT_FOUND', `Nobody answers ${call}`)
+    return said instanceof Response ? said : Response.json(said)
+  })
+  return { asked, changes: () => asked.filter(({ call }) => !call.startsWith('GET ')) }
+}
+
+/** Leaves what was shown, for `afterEach`. */
+export function leave(): void {
+  confirmStore.get()?.answer(false)
+  cleanup()
+  vi.unstubAllGlobals()
+  for (const { id } of toastStore.get()) toastStore.remove(id)
+}
+
+/**
+ * Shows what stands at an address, with what the application has around every screen. `path` is the route's own, for screens that
+ * read their parameters from it.
+ */
+export async function showAt(address: string, Screen: () => ReactElement, path = '/$siteId/$') {
+  // happy-dom has no popovers; what one holds is found all the same.
+  HTMLElement.prototype.showPopover ??= () => undefined
+  HTMLElement.prototype.hidePopover ??= () => undefined
+  const queryClient = createQueryClient()
+  const root = createRootRoute({ component: Outlet })
+  const route = createRoute({ getParentRoute: () => root, path, component: Screen })
+  const router = createRouter({
+    routeTree: root.addChildren([route]),
+    history: createMemoryHistory({ initialEntries: [address] }),
+    defaultNotFoundComponent: () => <p>Another screen</p>,
+  })
+  await router.load()
+  const { container } = render(
+    <ThemeProvider>
+      <QueryClientProvider client={queryClient}>
+        <Suspense fallback={<p>Laddar …</p>}>
+          <RouterProvider router={router as never} />
+        </Suspense>
+        <ConfirmDialog />
+      </QueryClientProvider>
+    </ThemeProvider>,
+  )
+  return {
+    person: userEvent.setup(),
+    page: within(document.body),
+    container,
+    router,
+    /** Reads everything anew, as after a while. */
+    readAgain: () => act(() => queryClient.refetchQueries()),
+  }
+}
+
+/** What toasts have said, with their severity. */
+export const told = (): (readonly [string, unknown])[] => toastStore.get().map(({ severity, message }) => [severity, message])
+
+/** Presses the button of the newest toast. */
+export const takeBack = (): Promise<void> => act(async () => toastStore.get().at(-1)?.action?.onClick())
+
+/** The words that describe an element to those who do not see it. */
+export const descriptionOf = (element: Element): string =>
+  (element.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent ?? '')
+    .join(' ')
+    .trim()
+
+export const expectFocus = (element: Element): void => expect(document.activeElement).toBe(element)
