@@ -5,14 +5,12 @@ import type pg from 'pg'
 import { beforeAll, expect, inject, it } from 'vitest'
 import type { FileStore } from '../platform/files/file-store.ts'
 import { deriveKeys } from '../platform/keys.ts'
-import { seedDemonstration } from '../seed/seed.ts'
 import { databaseOf } from '../testing/global-setup.ts'
-import { ownedDatabase } from '../testing/owned-database.ts'
+import { emptyServer as anEmptyServer, filesThatDiffer, keysIn, protectionOfTables } from '../testing/empty-server.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { aPicture } from '../testing/media-factory.ts'
 import { testFiles, testFolder, testImages } from '../testing/test-files.ts'
 import { aNewsroom } from '../testing/test-sites.ts'
-import { migrationsFolder } from '../testing/test-readiness.ts'
 import { openTarget } from './backup-places.ts'
 import { makeBackup } from './make-backup.ts'
 import { snapshotName, tableKey } from './manifest.ts'
@@ -20,11 +18,10 @@ import type { RestoreDeps } from './restore-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { forgetOldBackups } from './retention.ts'
 
-// A server that is lost: a federation with all of the demonstration's sites, people, texts and pictures, and one with a single site, on
-// which what goes wrong is shown.
+// A server that is lost, with a single site. backup-whole.proof.test.ts brings the whole demonstration back.
 
-const [federation, test] = [await testDatabase(), await testDatabase()]
-const [allFiles, files, images] = [await testFiles(), await testFiles(), testImages()]
+const test = await testDatabase()
+const [files, images] = [await testFiles(), testImages()]
 const keys = deriveKeys('the secret of the server that is lost')
 const identity = await generateIdentity()
 const recipients = [await identityToRecipient(identity)]
@@ -36,14 +33,11 @@ const whole = await testFiles()
 let writtenAtFirst = 0
 
 beforeAll(async () => {
-  const folder = join(import.meta.dirname, '..', 'seed', 'pictures')
-  await seedDemonstration(federation.database, keys, takenAt, { files: allFiles, images, folder })
   const room = await aNewsroom(test, { id: 'malmo', name: 'Föreningen i Malmö' })
   const picture = await aPicture({ ...test, files, images }, 'malmo')
   await room.published({ title: 'Nytt bibliotek', image: picture.lead })
   writtenAtFirst = (await backUp(whole)).written
-  // The pictures of the demonstration are made by processes of low priority.
-}, 300_000)
+})
 
 const readerOf = ({ superuser }: typeof test): pg.ClientConfig =>
   databaseOf(inject('testServer').connection, superuser.database ?? '')
@@ -63,28 +57,9 @@ const backUp = (
     ...more,
   })
 
-/** An empty database and an empty store, as an operator prepares them, and what a restore into them needs. */
-async function emptyServer(target: FileStore, snapshot: string) {
-  const { superuser, connection, appRole } = await ownedDatabase()
-  const deps: RestoreDeps = {
-    owner: connection,
-    appRole,
-    appPassword: 'kansli-test',
-    migrations: migrationsFolder,
-    files: await testFiles(),
-    target,
-    snapshot,
-    identities: [identity],
-    keys: [keys.backups],
-  }
-  return { superuser, deps }
-}
-
-async function keysIn(store: FileStore): Promise<string[]> {
-  const found: string[] = []
-  for await (const { key } of store.list('')) found.push(key)
-  return found.toSorted()
-}
+/** What is restored from `target` into an empty server. */
+const emptyServer = (target: FileStore, snapshot: string) =>
+  anEmptyServer({ target, snapshot, identities: [identity], keys: [keys.backups] })
 
 /** The same backup in another target, to be damaged. */
 async function copyOf(target: FileStore): Promise<FileStore> {
@@ -101,27 +76,12 @@ async function firstObject(target: FileStore): Promise<string> {
 
 // covers Operations: a backup brings back every row and every file
 it('brings back every row and every file, for an owner whom the row policies hold', async () => {
-  const target = await testFiles()
-  const { snapshot, manifest } = await backUp(target, { reader: readerOf(federation), files: allFiles })
-  const { deps, superuser } = await emptyServer(target, snapshot)
+  const { deps, superuser } = await emptyServer(whole, snapshotName(takenAt))
   await restoreBackup(deps)
-
-  const sites = 'select id, name, accent_color, revision from sites order by id'
-  expect((await superuser.query(sites)).rows).toEqual((await federation.superuser.query(sites)).rows)
-  const texts = 'select site_id, id, draft, published_revision_id from items order by site_id, id'
-  expect((await superuser.query(texts)).rows).toEqual((await federation.superuser.query(texts)).rows)
-  expect(manifest.missing).toEqual([])
-  expect(manifest.files.count).toBeGreaterThan(50)
-  expect(await keysIn(deps.files)).toEqual(await keysIn(allFiles))
-  for (const key of await keysIn(allFiles))
-    expect((await allFiles.get(key))?.equals((await deps.files.get(key)) ?? Buffer.alloc(0)), key).toBe(true)
-
-  // The protection is back as well: rights, policies, triggers and foreign keys.
-  const protection = `select relname, relrowsecurity, relforcerowsecurity, relacl is null as open,
-    (select count(*) from pg_trigger where tgrelid = c.oid and tgenabled = 'O') as triggers,
-    (select count(*) from pg_constraint where conrelid = c.oid) as constraints
-    from pg_class c where relnamespace = 'public'::regnamespace and relkind = 'r' order by relname`
-  expect((await superuser.query(protection)).rows).toEqual((await federation.superuser.query(protection)).rows)
+  for (const rows of ['select * from sites', 'select * from items', 'select * from published_items', 'select * from media'])
+    expect((await superuser.query(`${rows} order by id`)).rows).toEqual((await test.superuser.query(`${rows} order by id`)).rows)
+  expect(await filesThatDiffer(files, deps.files)).toEqual([])
+  expect((await superuser.query(protectionOfTables)).rows).toEqual((await test.superuser.query(protectionOfTables)).rows)
   await expect(restoreBackup(deps)).rejects.toThrow('Databasen är inte tom')
 }, 60_000)
 
