@@ -4,6 +4,7 @@ import { tabTo } from './support/keyboard.ts'
 import { asa, elif, tolvan } from './support/people.ts'
 import { adminScreens, openScreen, siteScreens } from './support/screens.ts'
 import { addressOf, expect, test } from './support/test.ts'
+import { expectNoShifts, expectRoomForText, expectTargets, expectVisibleFocus } from './support/wcag.ts'
 
 /** Each in the named file, in the same sizes and colours, with what else can be on it. */
 const lookedAtElsewhere = new Set([
@@ -14,6 +15,52 @@ const lookedAtElsewhere = new Set([
   '/malmo/bildbank', // media-accessibility.e2e.ts
 ])
 
+/** One of each kind. Kalmar, in which no other test writes: what others change meanwhile moves what is seen. */
+const kinds = [
+  '/',
+  '/kalmar/nyheter',
+  '/kalmar/nyheter/ny',
+  '/kalmar/politik?flik=prioriterade',
+  '/kalmar/foretradare',
+  '/kalmar/bildbank',
+  '/kalmar/installningar/startsidan',
+  '/admin/sajter/ny',
+]
+
+test.describe('a screen of each kind', () => {
+  test.slow()
+
+  test(
+    'on a computer, in the light: axe finds nothing, nothing moves by itself, the focus is seen',
+    { tag: '@layout' },
+    async ({ open }) => {
+      const page = await open({ as: tolvan })
+      for (const path of kinds) {
+        await openScreen(page, path)
+        await page.waitForLoadState('networkidle')
+        await expectNoShifts(page, path)
+        await expectVisibleFocus(page, path)
+        await expectAccessible(page, path, ['1280'], ['light'])
+      }
+    },
+  )
+
+  test(
+    'on a phone, in the dark: axe finds nothing, a finger hits everything, spaced text has room',
+    { tag: '@layout' },
+    async ({ open }) => {
+      const page = await open({ as: tolvan, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+      for (const path of kinds) {
+        await openScreen(page, path)
+        await page.waitForLoadState('networkidle')
+        await expectTargets(page, path)
+        await expectRoomForText(page, path)
+        await expectAccessible(page, path, ['360'], ['dark'])
+      }
+    },
+  )
+})
+
 // covers End to end: axe on every screen, light and dark, 1280 and 360
 // covers End to end: 320 px and 200 %
 // covers Security: SEC-18
@@ -23,7 +70,7 @@ test.describe('axe finds nothing, light and dark, 1280 and 360 px, and nothing s
   test.slow()
 
   for (const [name, paths] of Object.entries(siteScreens)) {
-    test(`on ${name}`, async ({ open }) => {
+    test(`on ${name}`, { tag: '@nightly' }, async ({ open }) => {
       const page = await open({ as: asa })
       for (const path of paths.filter((one) => !lookedAtElsewhere.has(one))) {
         await openScreen(page, path)
@@ -32,7 +79,7 @@ test.describe('axe finds nothing, light and dark, 1280 and 360 px, and nothing s
     })
   }
 
-  test('on the administration', async ({ open }) => {
+  test('on the administration', { tag: '@nightly' }, async ({ open }) => {
     const page = await open({ as: tolvan })
     for (const path of adminScreens.filter((one) => !lookedAtElsewhere.has(one))) {
       await openScreen(page, path)
@@ -40,7 +87,7 @@ test.describe('axe finds nothing, light and dark, 1280 and 360 px, and nothing s
     }
   })
 
-  test('on a person', async ({ open }) => {
+  test('on a person', { tag: '@nightly' }, async ({ open }) => {
     const page = await open({ as: tolvan })
     await openScreen(page, '/admin/sajter/anvandare')
     await page.getByRole('list', { name: 'Användare' }).getByRole('link').first().click()
@@ -48,7 +95,7 @@ test.describe('axe finds nothing, light and dark, 1280 and 360 px, and nothing s
     await expectAccessible(page, 'a person')
   })
 
-  test('on a form with faults', async ({ open }) => {
+  test('on a form with faults', { tag: '@nightly' }, async ({ open }) => {
     const page = await open({ as: tolvan })
     await openScreen(page, '/admin/sajter/ny')
     await page.getByRole('button', { name: 'Skapa sajten' }).click()
@@ -56,7 +103,7 @@ test.describe('axe finds nothing, light and dark, 1280 and 360 px, and nothing s
     await expectAccessible(page, 'a form with faults')
   })
 
-  test('on an open item, its menu and the shortcuts', async ({ open, sessionOf }) => {
+  test('on an open item, its menu and the shortcuts', { tag: '@nightly' }, async ({ open, sessionOf }) => {
     const { id } = await publishedOf(await sessionOf(asa), 'malmo', unique('Att titta på'))
     const page = await open({ as: asa })
     await openScreen(page, `/malmo/nyheter/${id}`)
@@ -71,7 +118,7 @@ test.describe('axe finds nothing, light and dark, 1280 and 360 px, and nothing s
     await expectAccessible(page, 'the shortcuts')
   })
 
-  test('on the palette, marked rows, a handle’s menu, a move and the arranged menu', async ({ open }) => {
+  test('on the palette, marked rows, a handle’s menu, a move and the arranged menu', { tag: '@nightly' }, async ({ open }) => {
     const page = await open({ as: tolvan })
     await openScreen(page, '/malmo/nyheter')
     await page.keyboard.press('Control+k')
@@ -103,7 +150,7 @@ test.describe('axe finds nothing, light and dark, 1280 and 360 px, and nothing s
     await expectAccessible(page, 'the arranged menu')
   })
 
-  test('on a list and an item one may only read', async ({ open }) => {
+  test('on a list and an item one may only read', { tag: '@nightly' }, async ({ open }) => {
     const page = await open({ as: elif })
     await openScreen(page, '/pitea/nyheter')
     await expectAccessible(page, 'a list one may only read')
@@ -112,7 +159,7 @@ test.describe('axe finds nothing, light and dark, 1280 and 360 px, and nothing s
     await expectAccessible(page, 'an item one may only read')
   })
 
-  test('on a conflict', async ({ open, sessionOf, complaints }) => {
+  test('on a conflict', { tag: '@nightly' }, async ({ open, sessionOf, complaints }) => {
     complaints.expect(/status of 409/)
     const client = await sessionOf(asa)
     const item = await draftOf(client, 'malmo', unique('Att krocka om'))
@@ -130,7 +177,7 @@ test.describe('axe finds nothing, light and dark, 1280 and 360 px, and nothing s
     await expectAccessible(page, 'a conflict')
   })
 
-  test('on the row menu, the site dialog and a question', async ({ open, sessionOf }) => {
+  test('on the row menu, the site dialog and a question', { tag: '@nightly' }, async ({ open, sessionOf }) => {
     const title = unique('Att fråga om')
     await publishedOf(await sessionOf(asa), 'malmo', title)
     const page = await open({ as: asa })
@@ -145,7 +192,7 @@ test.describe('axe finds nothing, light and dark, 1280 and 360 px, and nothing s
     await expectAccessible(page, 'a question')
   })
 
-  test('on the open sidebar of a phone', async ({ open }) => {
+  test('on the open sidebar of a phone', { tag: '@nightly' }, async ({ open }) => {
     const page = await open({ as: asa, viewport: { width: 360, height: 740 } })
     await openScreen(page, '/malmo/nyheter')
     await page.getByRole('button', { name: 'Öppna menyn' }).click()
@@ -153,7 +200,7 @@ test.describe('axe finds nothing, light and dark, 1280 and 360 px, and nothing s
     await expectAccessible(page, 'the open sidebar', ['360'])
   })
 
-  test('on the login in all its states', async ({ open, phone }) => {
+  test('on the login in all its states', { tag: '@nightly' }, async ({ open, phone }) => {
     const page = await open()
     await page.goto('/auth/login')
     await expect(page.getByRole('button', { name: 'Mobilt BankID' })).toBeVisible()
@@ -175,68 +222,72 @@ test.describe('axe finds nothing, light and dark, 1280 and 360 px, and nothing s
 })
 
 // covers End to end: everything by keyboard
-test('the whole road with the keyboard alone: sign in, choose, write, publish, log out', async ({ open, phone }) => {
-  const page = await open()
-  await page.goto('/auth/login')
-  await tabTo(page, page.getByRole('button', { name: 'Mobilt BankID' }))
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Logga in' })).toBeFocused()
-  await expect.poll(async () => (await phone.ordersFrom(addressOf(page))).length).toBe(1)
-  const [order] = await phone.ordersFrom(addressOf(page))
-  await phone.approve(order?.orderRef ?? '', asa)
-  await expect(page).toHaveURL('/')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+test(
+  'the whole road with the keyboard alone: sign in, choose, write, publish, log out',
+  { tag: '@focus' },
+  async ({ open, phone }) => {
+    const page = await open()
+    await page.goto('/auth/login')
+    await tabTo(page, page.getByRole('button', { name: 'Mobilt BankID' }))
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Logga in' })).toBeFocused()
+    await expect.poll(async () => (await phone.ordersFrom(addressOf(page))).length).toBe(1)
+    const [order] = await phone.ordersFrom(addressOf(page))
+    await phone.approve(order?.orderRef ?? '', asa)
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 
-  // Past the menu in one step.
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Hoppa till innehållet' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await tabTo(page, page.getByRole('main').getByRole('link', { name: 'Samling Framåt Lund', exact: true }))
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/lund/nyheter')
-  // The address is there before the screen, which takes the focus when it comes.
-  await expect(page.getByRole('heading', { level: 1, name: 'Nyheter' })).toBeFocused()
-  // The selector, by arrow keys, to another site.
-  await tabTo(page, page.getByRole('button', { name: /Välj förening$/ }), 'Shift+Tab')
-  await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Välj förening' })
-  await expect(dialog).toBeVisible()
-  await tabTo(page, dialog.getByRole('link').first())
-  await page.keyboard.press('ArrowDown')
-  await expect(dialog.getByRole('link', { name: 'Samling Framåt Malmö' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/malmo/nyheter')
-  await expect(page.getByRole('button', { name: 'Samling Framåt Malmö. Välj förening' })).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1, name: 'Nyheter' })).toBeFocused()
+    // Past the menu in one step.
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Hoppa till innehållet' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await tabTo(page, page.getByRole('main').getByRole('link', { name: 'Samling Framåt Lund', exact: true }))
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/lund/nyheter')
+    // The address is there before the screen, which takes the focus when it comes.
+    await expect(page.getByRole('heading', { level: 1, name: 'Nyheter' })).toBeFocused()
+    // The selector, by arrow keys, to another site.
+    await tabTo(page, page.getByRole('button', { name: /Välj förening$/ }), 'Shift+Tab')
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Välj förening' })
+    await expect(dialog).toBeVisible()
+    await tabTo(page, dialog.getByRole('link').first())
+    await page.keyboard.press('ArrowDown')
+    await expect(dialog.getByRole('link', { name: 'Samling Framåt Malmö' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/malmo/nyheter')
+    await expect(page.getByRole('button', { name: 'Samling Framåt Malmö. Välj förening' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Nyheter' })).toBeFocused()
 
-  await tabTo(page, page.getByRole('link', { name: 'Skriv en nyhet' }))
-  await page.keyboard.press('Enter')
-  await expect(titleField(page)).toBeFocused()
-  const title = unique('Skriven utan mus')
-  await page.keyboard.type(title)
-  await page.keyboard.press('Enter')
-  await expect(leadField(page)).toBeFocused()
-  await page.keyboard.type('En ingress.')
-  await page.keyboard.press('Enter')
-  await expect(bodyField(page)).toBeFocused()
-  await page.keyboard.type('Texten.')
-  await page.keyboard.press('Control+s')
-  await expectSaved(page)
-  const id = await itemIdOf(page)
-  // Out of the text, to the tools and back.
-  await tabTo(page, page.getByRole('toolbar', { name: 'Formatering' }).getByRole('button').first(), 'Shift+Tab')
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('Escape')
-  await expect(bodyField(page)).toBeFocused()
-  await tabTo(page, page.getByRole('button', { name: 'Publicera', exact: true }), 'Shift+Tab')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'Publicera' })).toBeFocused()
-  const answer = page.waitForResponse((response) => response.url().endsWith(`${id}/publish`))
-  await page.keyboard.press('Enter')
-  expect((await answer).status()).toBe(200)
-  await expect(page.getByRole('dialog')).toBeHidden()
+    await tabTo(page, page.getByRole('link', { name: 'Skriv en nyhet' }))
+    await page.keyboard.press('Enter')
+    await expect(titleField(page)).toBeFocused()
+    const title = unique('Skriven utan mus')
+    await page.keyboard.type(title)
+    await page.keyboard.press('Enter')
+    await expect(leadField(page)).toBeFocused()
+    await page.keyboard.type('En ingress.')
+    await page.keyboard.press('Enter')
+    await expect(bodyField(page)).toBeFocused()
+    await page.keyboard.type('Texten.')
+    await page.keyboard.press('Control+s')
+    await expectSaved(page)
+    const id = await itemIdOf(page)
+    // Out of the text, to the tools and back.
+    await tabTo(page, page.getByRole('toolbar', { name: 'Formatering' }).getByRole('button').first(), 'Shift+Tab')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Escape')
+    await expect(bodyField(page)).toBeFocused()
+    await tabTo(page, page.getByRole('button', { name: 'Publicera', exact: true }), 'Shift+Tab')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Publicera' })).toBeFocused()
+    const answer = page.waitForResponse((response) => response.url().endsWith(`${id}/publish`))
+    await page.keyboard.press('Enter')
+    expect((await answer).status()).toBe(200)
+    await expect(page.getByRole('dialog')).toBeHidden()
 
-  await tabTo(page, page.getByRole('button', { name: 'Åsa Öberg-Ängström (Logga ut)' }), 'Shift+Tab')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/auth/login')
-})
+    await tabTo(page, page.getByRole('button', { name: 'Åsa Öberg-Ängström (Logga ut)' }), 'Shift+Tab')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/auth/login')
+  },
+)

@@ -15,88 +15,100 @@ let lastId = 0
 /** An id no other site has. */
 const uniqueId = (word: string): string => `${word}-${process.pid.toString(36)}${(lastId += 1)}`
 
-test('an administrator creates a site with its first person in charge, and the public can open it', async ({ open, stack }) => {
-  const page = await open({ as: tolvan })
-  const id = uniqueId('angelholm')
-  const name = `Samling Framåt ${unique('Ängelholm')}`
-  await page.goto('/admin')
-  await main(page).getByRole('link', { name: 'Ny sajt' }).click()
-  await page.getByRole('textbox', { name: 'Namn' }).first().fill(name)
-  await expect(page.getByRole('textbox', { name: 'Id' })).toHaveValue(/^samling-framat-angelholm/)
-  await page.getByRole('textbox', { name: 'Id' }).fill(id)
-  const first = page.getByRole('group', { name: 'Första sajtansvarig' })
-  await first.getByRole('textbox', { name: 'Namn' }).fill(elif.name)
-  await first.getByLabel('Personnummer').fill(elif.personalNumber)
-  await expect(main(page).getByText(`Sajten ${name} får id:t ${id} och ${elif.name} blir sajtansvarig.`)).toBeVisible()
-  await page.getByRole('button', { name: 'Skapa sajten' }).click()
-  await expectToast(page, 'Klart', `Sajten ${name} är skapad.`)
-  await expect(page).toHaveURL(`/admin/sajter/${id}`)
-  await expect(rows(page, 'Personer')).toContainText([elif.name])
-  await expect(rows(page, 'Personer')).toContainText(['Sajtansvarig'])
-  // It is there for the editor at once, without a new sign-in …
-  await page.getByRole('link', { name: 'Arbeta med sajten' }).click()
-  await expect(page).toHaveURL(`/${id}/nyheter`)
-  // … and for the public.
-  const reader = await open({ javaScriptEnabled: false })
-  expect((await reader.goto(`${stack.sitesUrl}/${id}`))?.status()).toBe(200)
-  await expect(reader.getByText(name).first()).toBeVisible()
-})
+test(
+  'an administrator creates a site with its first person in charge, and the public can open it',
+  { tag: '@journey' },
+  async ({ open, stack }) => {
+    const page = await open({ as: tolvan })
+    const id = uniqueId('angelholm')
+    const name = `Samling Framåt ${unique('Ängelholm')}`
+    await page.goto('/admin')
+    await main(page).getByRole('link', { name: 'Ny sajt' }).click()
+    await page.getByRole('textbox', { name: 'Namn' }).first().fill(name)
+    await expect(page.getByRole('textbox', { name: 'Id' })).toHaveValue(/^samling-framat-angelholm/)
+    await page.getByRole('textbox', { name: 'Id' }).fill(id)
+    const first = page.getByRole('group', { name: 'Första sajtansvarig' })
+    await first.getByRole('textbox', { name: 'Namn' }).fill(elif.name)
+    await first.getByLabel('Personnummer').fill(elif.personalNumber)
+    await expect(main(page).getByText(`Sajten ${name} får id:t ${id} och ${elif.name} blir sajtansvarig.`)).toBeVisible()
+    await page.getByRole('button', { name: 'Skapa sajten' }).click()
+    await expectToast(page, 'Klart', `Sajten ${name} är skapad.`)
+    await expect(page).toHaveURL(`/admin/sajter/${id}`)
+    await expect(rows(page, 'Personer')).toContainText([elif.name])
+    await expect(rows(page, 'Personer')).toContainText(['Sajtansvarig'])
+    // It is there for the editor at once, without a new sign-in …
+    await page.getByRole('link', { name: 'Arbeta med sajten' }).click()
+    await expect(page).toHaveURL(`/${id}/nyheter`)
+    // … and for the public.
+    const reader = await open({ javaScriptEnabled: false })
+    expect((await reader.goto(`${stack.sitesUrl}/${id}`))?.status()).toBe(200)
+    await expect(reader.getByText(name).first()).toBeVisible()
+  },
+)
 
 // covers Trash and undo: upkeep on the administration's Hem
-test('an administrator sees what fails of the upkeep, where, and what to do, until it works again', async ({ open, stack }) => {
-  const page = await open({ as: tolvan })
-  const upkeep = main(page).getByRole('region', { name: 'Underhåll' })
-  await page.goto('/admin')
-  await expect(upkeep).toContainText('Allt fungerar')
-  // Looked for at each start only: no sweep takes it away meanwhile.
-  await rowsOf(
-    stack,
-    `insert into sweep_faults select 'systemPages', site, '', now(), now(), 3, '23503' from unnest(array['malmo', 'lund']) as site`,
-    [],
-  )
-  await page.reload()
-  await expect(upkeep.getByRole('heading', { name: 'Sidor som varje sajt ska ha kunde inte skapas' })).toBeVisible()
-  await expect(upkeep).toContainText('De skapas på nytt när programmet startas om.')
-  await expect(upkeep.getByRole('listitem').filter({ hasText: 'Malmö' })).toContainText(['3 försök'])
-  await expectFits(page, 'the faults of the upkeep', ['light', 'dark'])
-  await rowsOf(stack, `delete from sweep_faults where sweep = 'systemPages'`, [])
-  await page.reload()
-  await expect(upkeep).toContainText('Allt fungerar')
-})
+test(
+  'an administrator sees what fails of the upkeep, where, and what to do, until it works again',
+  { tag: '@nightly' },
+  async ({ open, stack }) => {
+    const page = await open({ as: tolvan })
+    const upkeep = main(page).getByRole('region', { name: 'Underhåll' })
+    await page.goto('/admin')
+    await expect(upkeep).toContainText('Allt fungerar')
+    // Looked for at each start only: no sweep takes it away meanwhile.
+    await rowsOf(
+      stack,
+      `insert into sweep_faults select 'systemPages', site, '', now(), now(), 3, '23503' from unnest(array['malmo', 'lund']) as site`,
+      [],
+    )
+    await page.reload()
+    await expect(upkeep.getByRole('heading', { name: 'Sidor som varje sajt ska ha kunde inte skapas' })).toBeVisible()
+    await expect(upkeep).toContainText('De skapas på nytt när programmet startas om.')
+    await expect(upkeep.getByRole('listitem').filter({ hasText: 'Malmö' })).toContainText(['3 försök'])
+    await expectFits(page, 'the faults of the upkeep', ['light', 'dark'])
+    await rowsOf(stack, `delete from sweep_faults where sweep = 'systemPages'`, [])
+    await page.reload()
+    await expect(upkeep).toContainText('Allt fungerar')
+  },
+)
 
 // covers Errors: forms: faults are named, fields are marked, the text stays
-test('a site’s form names every fault, marks its field and keeps what was typed', async ({ open, complaints }) => {
-  complaints.expect(/status of 4\d\d/)
-  const page = await open({ as: tolvan })
-  await page.goto('/admin/sajter/ny')
-  await page.getByRole('button', { name: 'Skapa sajten' }).click()
-  await expect(page.getByRole('alert')).toContainText('saker behöver rättas.')
-  const name = page.getByRole('group', { name: 'Sajten' }).getByRole('textbox', { name: 'Namn' })
-  await expect(name).toHaveAttribute('aria-invalid', 'true')
-  await expect(name).toBeFocused()
-  await name.fill('Ett namn')
-  await page.getByRole('textbox', { name: 'Id' }).fill('admin')
-  const first = page.getByRole('group', { name: 'Första sajtansvarig' })
-  await first.getByRole('textbox', { name: 'Namn' }).fill('Anna Ny')
-  await first.getByLabel('Personnummer').fill('1212121212')
-  await page.getByRole('button', { name: 'Skapa sajten' }).click()
-  await expect(page.getByRole('alert')).toContainText('Det id:t används av Kansli självt. Välj ett annat.')
-  await expect(page.getByRole('alert')).toContainText('Skriv personnumret med tolv siffror: ÅÅÅÅMMDDNNNN.')
-  await page.getByRole('textbox', { name: 'Id' }).fill('malmo')
-  await first.getByLabel('Personnummer').fill(elif.personalNumber)
-  await page.getByRole('button', { name: 'Skapa sajten' }).click()
-  // Errors that only the server can find are shown at their field too.
-  await expect(page.getByRole('textbox', { name: 'Id' })).toHaveAttribute('aria-invalid', 'true')
-  await expect(name).toHaveValue('Ett namn')
-  // What was typed waits for the way back, but for the personal number.
-  await page.getByRole('link', { name: 'Avbryt' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Sajter' })).toBeVisible()
-  await page.goBack()
-  await expect(name).toHaveValue('Ett namn')
-  await expect(first.getByLabel('Personnummer')).toHaveValue('')
-})
+test(
+  'a site’s form names every fault, marks its field and keeps what was typed',
+  { tag: '@journey' },
+  async ({ open, complaints }) => {
+    complaints.expect(/status of 4\d\d/)
+    const page = await open({ as: tolvan })
+    await page.goto('/admin/sajter/ny')
+    await page.getByRole('button', { name: 'Skapa sajten' }).click()
+    await expect(page.getByRole('alert')).toContainText('saker behöver rättas.')
+    const name = page.getByRole('group', { name: 'Sajten' }).getByRole('textbox', { name: 'Namn' })
+    await expect(name).toHaveAttribute('aria-invalid', 'true')
+    await expect(name).toBeFocused()
+    await name.fill('Ett namn')
+    await page.getByRole('textbox', { name: 'Id' }).fill('admin')
+    const first = page.getByRole('group', { name: 'Första sajtansvarig' })
+    await first.getByRole('textbox', { name: 'Namn' }).fill('Anna Ny')
+    await first.getByLabel('Personnummer').fill('1212121212')
+    await page.getByRole('button', { name: 'Skapa sajten' }).click()
+    await expect(page.getByRole('alert')).toContainText('Det id:t används av Kansli självt. Välj ett annat.')
+    await expect(page.getByRole('alert')).toContainText('Skriv personnumret med tolv siffror: ÅÅÅÅMMDDNNNN.')
+    await page.getByRole('textbox', { name: 'Id' }).fill('malmo')
+    await first.getByLabel('Personnummer').fill(elif.personalNumber)
+    await page.getByRole('button', { name: 'Skapa sajten' }).click()
+    // Errors that only the server can find are shown at their field too.
+    await expect(page.getByRole('textbox', { name: 'Id' })).toHaveAttribute('aria-invalid', 'true')
+    await expect(name).toHaveValue('Ett namn')
+    // What was typed waits for the way back, but for the personal number.
+    await page.getByRole('link', { name: 'Avbryt' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Sajter' })).toBeVisible()
+    await page.goBack()
+    await expect(name).toHaveValue('Ett namn')
+    await expect(first.getByLabel('Personnummer')).toHaveValue('')
+  },
+)
 
-test('searching "malmo" finds Malmö, and the word stays in the address', async ({ open }) => {
+test('searching "malmo" finds Malmö, and the word stays in the address', { tag: '@nightly' }, async ({ open }) => {
   const page = await open({ as: tolvan })
   await page.goto('/admin/sajter')
   await expect.poll(() => rows(page, 'Sajter').count()).toBeGreaterThanOrEqual(12)
@@ -109,7 +121,7 @@ test('searching "malmo" finds Malmö, and the word stays in the address', async 
   await expect(rows(page, 'Sajter')).toHaveCount(1)
 })
 
-test('a site is renamed, and its id stays', async ({ open }) => {
+test('a site is renamed, and its id stays', { tag: '@nightly' }, async ({ open }) => {
   const page = await open({ as: tolvan })
   await page.goto('/admin/sajter/kalmar')
   const renamed = `Samling Framåt ${unique('Kalmarsund')}`
@@ -122,86 +134,91 @@ test('a site is renamed, and its id stays', async ({ open }) => {
   await expect(page.getByRole('button', { name: `${renamed}. Välj förening` })).toBeVisible()
 })
 
-test('a person is added with roles and an end date, changed and removed; the number is never shown again', async ({
-  open,
-  sessionOf,
-}) => {
-  const page = await open({ as: tolvan })
-  const name = unique('Tess Persson')
-  const { personalNumber } = tess
-  await page.goto('/admin/sajter/anvandare')
-  await main(page).getByRole('link', { name: 'Ny person' }).click()
-  await page.getByRole('textbox', { name: 'Namn' }).fill(name)
-  await page.getByLabel('Personnummer').fill(`${personalNumber.slice(0, 8)}-${personalNumber.slice(8)}`)
-  await page.getByRole('button', { name: 'Lägg till sajt' }).click()
-  await page.getByRole('combobox', { name: 'Sajt' }).selectOption({ label: 'Samling Framåt Skövde' })
-  await page.getByRole('combobox', { name: 'Roll' }).selectOption({ label: 'Skribent' })
-  await page.getByLabel('Sista dag').fill(dayAhead)
-  await page.getByRole('button', { name: 'Lägg till', exact: true }).click()
-  await expectToast(page, 'Klart', `${name} har nu ett konto.`)
-  await page.getByRole('searchbox', { name: 'Sök person' }).fill(name)
-  await expect(rows(page, 'Användare')).toHaveCount(1)
-  await expect(rows(page, 'Användare')).toContainText('Skribent i Samling Framåt Skövde')
-  await rows(page, 'Användare').getByRole('link').click()
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-  await expect(page.getByLabel('Sista dag')).toHaveValue(dayAhead)
-  await expect(page.getByLabel('Personnummer')).toHaveCount(0)
-  expect(await page.content()).not.toContain(personalNumber)
+test(
+  'a person is added with roles and an end date, changed and removed; the number is never shown again',
+  { tag: '@journey' },
+  async ({ open, sessionOf }) => {
+    const page = await open({ as: tolvan })
+    const name = unique('Tess Persson')
+    const { personalNumber } = tess
+    await page.goto('/admin/sajter/anvandare')
+    await main(page).getByRole('link', { name: 'Ny person' }).click()
+    await page.getByRole('textbox', { name: 'Namn' }).fill(name)
+    await page.getByLabel('Personnummer').fill(`${personalNumber.slice(0, 8)}-${personalNumber.slice(8)}`)
+    await page.getByRole('button', { name: 'Lägg till sajt' }).click()
+    await page.getByRole('combobox', { name: 'Sajt' }).selectOption({ label: 'Samling Framåt Skövde' })
+    await page.getByRole('combobox', { name: 'Roll' }).selectOption({ label: 'Skribent' })
+    await page.getByLabel('Sista dag').fill(dayAhead)
+    await page.getByRole('button', { name: 'Lägg till', exact: true }).click()
+    await expectToast(page, 'Klart', `${name} har nu ett konto.`)
+    await page.getByRole('searchbox', { name: 'Sök person' }).fill(name)
+    await expect(rows(page, 'Användare')).toHaveCount(1)
+    await expect(rows(page, 'Användare')).toContainText('Skribent i Samling Framåt Skövde')
+    await rows(page, 'Användare').getByRole('link').click()
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await expect(page.getByLabel('Sista dag')).toHaveValue(dayAhead)
+    await expect(page.getByLabel('Personnummer')).toHaveCount(0)
+    expect(await page.content()).not.toContain(personalNumber)
 
-  await page.getByRole('combobox', { name: 'Roll' }).selectOption({ label: 'Redaktör' })
-  await page.getByRole('button', { name: 'Spara' }).click()
-  await expectToast(page, 'Klart', 'Ändringarna är sparade.')
-  await page.reload()
-  await expect(page.getByRole('combobox', { name: 'Roll' })).toHaveValue('editor')
+    await page.getByRole('combobox', { name: 'Roll' }).selectOption({ label: 'Redaktör' })
+    await page.getByRole('button', { name: 'Spara' }).click()
+    await expectToast(page, 'Klart', 'Ändringarna är sparade.')
+    await page.reload()
+    await expect(page.getByRole('combobox', { name: 'Roll' })).toHaveValue('editor')
 
-  await page.getByRole('button', { name: 'Ta bort rollen i Samling Framåt Skövde' }).click()
-  await page.getByRole('button', { name: 'Spara' }).click()
-  await expectToast(page, 'Klart', 'har inte längre någon roll i Samling Framåt Skövde.')
-  await page.getByRole('button', { name: 'Ångra' }).click()
-  await expect(page.getByRole('combobox', { name: 'Roll' })).toHaveValue('editor')
+    await page.getByRole('button', { name: 'Ta bort rollen i Samling Framåt Skövde' }).click()
+    await page.getByRole('button', { name: 'Spara' }).click()
+    await expectToast(page, 'Klart', 'har inte längre någon roll i Samling Framåt Skövde.')
+    await page.getByRole('button', { name: 'Ångra' }).click()
+    await expect(page.getByRole('combobox', { name: 'Roll' })).toHaveValue('editor')
 
-  await page.getByRole('button', { name: 'Ta bort personen' }).click()
-  const question = page.getByRole('alertdialog', { name: `Ta bort ${name}?` })
-  await expect(question.getByRole('button', { name: 'Avbryt' })).toBeFocused()
-  await question.getByRole('button', { name: 'Ta bort' }).click()
-  await expectToast(page, 'Klart', `${name} är borttagen.`)
-  await expect(page).toHaveURL(/\/admin\/sajter\/anvandare/)
-  const { body } = await (await sessionOf(tolvan)).send('GET', `/api/admin/users?search=${encodeURIComponent(name)}`)
-  expect(body).toMatchObject({ total: 0 })
-})
+    await page.getByRole('button', { name: 'Ta bort personen' }).click()
+    const question = page.getByRole('alertdialog', { name: `Ta bort ${name}?` })
+    await expect(question.getByRole('button', { name: 'Avbryt' })).toBeFocused()
+    await question.getByRole('button', { name: 'Ta bort' }).click()
+    await expectToast(page, 'Klart', `${name} är borttagen.`)
+    await expect(page).toHaveURL(/\/admin\/sajter\/anvandare/)
+    const { body } = await (await sessionOf(tolvan)).send('GET', `/api/admin/users?search=${encodeURIComponent(name)}`)
+    expect(body).toMatchObject({ total: 0 })
+  },
+)
 
 // covers Settings: invitation: the administrator chooses a site
-test('an administrator invites to a chosen site by a link, and takes the invitation back', async ({ open, sessionOf }) => {
-  const admin = await sessionOf(tolvan)
-  const siteId = await siteOf(admin, unique('Samling Framåt Ydre'))
-  const page = await open({ as: tolvan })
-  await page.goto('/admin/sajter/anvandare')
-  await main(page).getByRole('link', { name: 'Inbjudningar' }).click()
-  await main(page).getByRole('button', { name: 'Bjud in' }).click()
-  const name = unique('Kim Lind')
-  await dialogOf(page).getByRole('textbox', { name: 'Namn' }).fill(name)
-  await dialogOf(page).getByRole('button', { name: 'Skapa länk' }).click()
-  const site = dialogOf(page).getByRole('combobox', { name: 'Sajt' })
-  await expect(site).toBeFocused()
-  await expect(dialogOf(page).getByText('Välj en sajt.')).toBeVisible()
-  await expectAccessible(page, 'invite to a site')
-  await site.selectOption(siteId)
-  await dialogOf(page).getByRole('button', { name: 'Skapa länk' }).click()
-  await expect(dialogOf(page).getByRole('textbox', { name: 'Länken' })).toHaveValue(/#inbjudan=/)
-  await dialogOf(page).getByRole('button', { name: 'Klar' }).click()
+test(
+  'an administrator invites to a chosen site by a link, and takes the invitation back',
+  { tag: '@nightly' },
+  async ({ open, sessionOf }) => {
+    const admin = await sessionOf(tolvan)
+    const siteId = await siteOf(admin, unique('Samling Framåt Ydre'))
+    const page = await open({ as: tolvan })
+    await page.goto('/admin/sajter/anvandare')
+    await main(page).getByRole('link', { name: 'Inbjudningar' }).click()
+    await main(page).getByRole('button', { name: 'Bjud in' }).click()
+    const name = unique('Kim Lind')
+    await dialogOf(page).getByRole('textbox', { name: 'Namn' }).fill(name)
+    await dialogOf(page).getByRole('button', { name: 'Skapa länk' }).click()
+    const site = dialogOf(page).getByRole('combobox', { name: 'Sajt' })
+    await expect(site).toBeFocused()
+    await expect(dialogOf(page).getByText('Välj en sajt.')).toBeVisible()
+    await expectAccessible(page, 'invite to a site')
+    await site.selectOption(siteId)
+    await dialogOf(page).getByRole('button', { name: 'Skapa länk' }).click()
+    await expect(dialogOf(page).getByRole('textbox', { name: 'Länken' })).toHaveValue(/#inbjudan=/)
+    await dialogOf(page).getByRole('button', { name: 'Klar' }).click()
 
-  const row = main(page).getByRole('listitem').filter({ hasText: name })
-  await expect(row).toContainText('Redaktör i Samling Framåt Ydre')
-  await expectFits(page, 'every site’s invitations', ['light', 'dark'])
-  await row.getByRole('button', { name: `Återkalla inbjudan till ${name}` }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Återkalla' }).click()
-  await expect(row).toHaveCount(0)
-  await expect(main(page).getByRole('heading', { level: 2 })).toBeFocused()
-  expect((await admin.send('GET', `/api/site/${siteId}/invitations`)).body).toMatchObject({ invitations: [] })
-})
+    const row = main(page).getByRole('listitem').filter({ hasText: name })
+    await expect(row).toContainText('Redaktör i Samling Framåt Ydre')
+    await expectFits(page, 'every site’s invitations', ['light', 'dark'])
+    await row.getByRole('button', { name: `Återkalla inbjudan till ${name}` }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Återkalla' }).click()
+    await expect(row).toHaveCount(0)
+    await expect(main(page).getByRole('heading', { level: 2 })).toBeFocused()
+    expect((await admin.send('GET', `/api/site/${siteId}/invitations`)).body).toMatchObject({ invitations: [] })
+  },
+)
 
 // covers Security: SEC-08
-test('the last administrator can neither step down nor be removed', async ({ open, complaints }) => {
+test('the last administrator can neither step down nor be removed', { tag: '@nightly' }, async ({ open, complaints }) => {
   complaints.expect(/status of 409/)
   const page = await open({ as: tolvan })
   await page.goto('/admin/sajter/anvandare?sok=Tolvan')

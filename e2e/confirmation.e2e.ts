@@ -34,57 +34,64 @@ async function startedOrder(page: Page, phone: Phone): Promise<string> {
 }
 
 // covers Calls: a fresh sign-in is asked for in a dialog, and the call is repeated
-test('a search that asks for a fresh sign-in is confirmed in a dialog, and is then made', async ({
-  open,
-  phone,
-  stack,
-  complaints,
-}) => {
-  complaints.expect(/403 .*\/api\/admin\/privacy\/cases/)
-  const page = await open({ as: tolvan, isOwnSession: true })
-  await searchSent(page, stack)
-  const before = await sessionIdOf(page)
-  await expect(dialog(page)).toContainText('Bekräfta med BankID för att fortsätta.')
-  await expectFits(page, 'Bekräfta med BankID', ['light', 'dark'])
-  const orderRef = await startedOrder(page, phone)
-  await expect(hint(page)).toHaveText('Starta BankID-appen.')
-  await expectFits(page, 'Bekräfta med BankID, with the code', ['light', 'dark'])
-  await phone.approve(orderRef, tolvan)
-  await expect(page.getByRole('main').getByRole('heading', { name: 'Nina Nilsson' })).toBeVisible({ timeout: 20_000 })
-  await expect(dialog(page)).toHaveCount(0)
-  expect(await sessionIdOf(page)).not.toBe(before)
-  // The next sensitive thing is done at once.
-  await page.goto('/admin/integritet')
-  await name(page).fill('Olle Olsson')
-  await page.getByRole('main').getByRole('button', { name: 'Sök på alla sajter' }).click()
-  await expect(page.getByRole('main').getByRole('heading', { name: 'Olle Olsson' })).toBeVisible()
-})
+test(
+  'a search that asks for a fresh sign-in is confirmed in a dialog, and is then made',
+  { tag: '@journey' },
+  async ({ open, phone, stack, complaints }) => {
+    complaints.expect(/403 .*\/api\/admin\/privacy\/cases/)
+    const page = await open({ as: tolvan, isOwnSession: true })
+    await searchSent(page, stack)
+    const before = await sessionIdOf(page)
+    await expect(dialog(page)).toContainText('Bekräfta med BankID för att fortsätta.')
+    await expectFits(page, 'Bekräfta med BankID', ['light', 'dark'])
+    const orderRef = await startedOrder(page, phone)
+    await expect(hint(page)).toHaveText('Starta BankID-appen.')
+    await expectFits(page, 'Bekräfta med BankID, with the code', ['light', 'dark'])
+    await phone.approve(orderRef, tolvan)
+    await expect(page.getByRole('main').getByRole('heading', { name: 'Nina Nilsson' })).toBeVisible({ timeout: 20_000 })
+    await expect(dialog(page)).toHaveCount(0)
+    expect(await sessionIdOf(page)).not.toBe(before)
+    // The next sensitive thing is done at once.
+    await page.goto('/admin/integritet')
+    await name(page).fill('Olle Olsson')
+    await page.getByRole('main').getByRole('button', { name: 'Sök på alla sajter' }).click()
+    await expect(page.getByRole('main').getByRole('heading', { name: 'Olle Olsson' })).toBeVisible()
+  },
+)
 
-test('Avbryt and Escape leave what was written as it was, and nothing is told off', async ({ open, phone, stack, complaints }) => {
-  complaints.expect(/403 .*\/api\/admin\/privacy\/cases/)
-  const page = await open({ as: tolvan, isOwnSession: true })
-  await searchSent(page, stack)
-  await button(page, 'Avbryt').click()
-  await expect(dialog(page)).toHaveCount(0)
-  await expect(name(page)).toHaveValue('Nina Nilsson')
-  await page.getByRole('main').getByRole('button', { name: 'Sök på alla sajter' }).click()
-  const orderRef = await startedOrder(page, phone)
-  await page.keyboard.press('Escape')
-  await expect(dialog(page)).toHaveCount(0)
-  await expect(name(page)).toHaveValue('Nina Nilsson')
-  await expect.poll(async () => (await phone.order(orderRef)).state).not.toBe('pending')
-  await expect(page.getByRole('alert')).toHaveCount(0)
-  await expect(page.getByText('Ett fel uppstod')).toHaveCount(0)
-})
+test(
+  'Avbryt and Escape leave what was written as it was, and nothing is told off',
+  { tag: '@focus' },
+  async ({ open, phone, stack, complaints }) => {
+    complaints.expect(/403 .*\/api\/admin\/privacy\/cases/)
+    const page = await open({ as: tolvan, isOwnSession: true })
+    await searchSent(page, stack)
+    await button(page, 'Avbryt').click()
+    await expect(dialog(page)).toHaveCount(0)
+    await expect(name(page)).toHaveValue('Nina Nilsson')
+    await page.getByRole('main').getByRole('button', { name: 'Sök på alla sajter' }).click()
+    const orderRef = await startedOrder(page, phone)
+    await page.keyboard.press('Escape')
+    await expect(dialog(page)).toHaveCount(0)
+    await expect(name(page)).toHaveValue('Nina Nilsson')
+    await expect.poll(async () => (await phone.order(orderRef)).state).not.toBe('pending')
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await expect(page.getByText('Ett fel uppstod')).toHaveCount(0)
+  },
+)
 
-test('another person at the computer is told that it was not the same person', async ({ open, phone, stack, complaints }) => {
-  complaints.expect(/403 .*\/api\/(admin\/privacy\/cases|auth\/bankid\/collect)/)
-  const page = await open({ as: tolvan, isOwnSession: true })
-  await searchSent(page, stack)
-  await phone.approve(await startedOrder(page, phone), asa)
-  await expect(hint(page)).toHaveText('Det var inte samma person. Bekräfta med det BankID som du loggade in med.')
-  await expect(button(page, 'Försök igen')).toBeFocused()
-  await button(page, 'Avbryt').click()
-  await expect(name(page)).toHaveValue('Nina Nilsson')
-  await expect(page.getByRole('button', { name: /Tolvan/ }).first()).toBeVisible()
-})
+test(
+  'another person at the computer is told that it was not the same person',
+  { tag: '@nightly' },
+  async ({ open, phone, stack, complaints }) => {
+    complaints.expect(/403 .*\/api\/(admin\/privacy\/cases|auth\/bankid\/collect)/)
+    const page = await open({ as: tolvan, isOwnSession: true })
+    await searchSent(page, stack)
+    await phone.approve(await startedOrder(page, phone), asa)
+    await expect(hint(page)).toHaveText('Det var inte samma person. Bekräfta med det BankID som du loggade in med.')
+    await expect(button(page, 'Försök igen')).toBeFocused()
+    await button(page, 'Avbryt').click()
+    await expect(name(page)).toHaveValue('Nina Nilsson')
+    await expect(page.getByRole('button', { name: /Tolvan/ }).first()).toBeVisible()
+  },
+)

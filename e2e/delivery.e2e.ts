@@ -52,49 +52,51 @@ async function expectSite(page: Page): Promise<void> {
 }
 
 // covers What others build on: a page on another address shows news, pictures and people, also after a change of the primary address
-test('a page on another origin shows news, pictures and people, also after a change of primary domain', async ({
-  browser,
-  sessionOf,
-  stack,
-}) => {
-  const siteId = await siteOf(await sessionOf(tolvan))
-  const client = await sessionOf(marta)
-  const picture = await uploadTo(stack, client, siteId, 'bibliotek.jpg', complete)
-  await publishedWith(client, siteId, 'Vi öppnar biblioteket', picture)
-  await memberOf(client, siteId, await bodyOf(client, siteId, 'Kulturnämnden'), 'Åsa', 'Öberg')
-  const { url, server } = await elsewhere(`${stack.sitesUrl}/${siteId}`)
-  // No header of the tests' own: what this browser asks is what any visitor's asks.
-  const context = await browser.newContext()
-  try {
-    const page = await context.newPage()
-    const complaints: string[] = []
-    page.on('console', (message) => void (message.type() === 'error' && complaints.push(message.text())))
-    page.on('pageerror', (error) => void complaints.push(String(error)))
-    const requests: string[] = []
-    page.on('request', (request) => void requests.push(request.url()))
-    await page.goto(url)
-    await expectSite(page)
+test(
+  'a page on another origin shows news, pictures and people, also after a change of primary domain',
+  { tag: '@chromium' },
+  async ({ browser, sessionOf, stack }) => {
+    const siteId = await siteOf(await sessionOf(tolvan))
+    const client = await sessionOf(marta)
+    const picture = await uploadTo(stack, client, siteId, 'bibliotek.jpg', complete)
+    await publishedWith(client, siteId, 'Vi öppnar biblioteket', picture)
+    await memberOf(client, siteId, await bodyOf(client, siteId, 'Kulturnämnden'), 'Åsa', 'Öberg')
+    const { url, server } = await elsewhere(`${stack.sitesUrl}/${siteId}`)
+    // No header of the tests' own: what this browser asks is what any visitor's asks.
+    const context = await browser.newContext()
+    try {
+      const page = await context.newPage()
+      const complaints: string[] = []
+      page.on('console', (message) => void (message.type() === 'error' && complaints.push(message.text())))
+      page.on('pageerror', (error) => void complaints.push(String(error)))
+      const requests: string[] = []
+      page.on('request', (request) => void requests.push(request.url()))
+      await page.goto(url)
+      await expectSite(page)
 
-    const host = `${siteId}.localhost`
-    await rowsOf(
-      stack,
-      `insert into site_domains (site_id, id, host, state, token, is_primary, with_www, verified_at, created_at, created_by)
+      const host = `${siteId}.localhost`
+      await rowsOf(
+        stack,
+        `insert into site_domains (site_id, id, host, state, token, is_primary, with_www, verified_at, created_at, created_by)
        select $1, gen_random_uuid(), $2, 'live', 'x', true, false, now(), now(), id from users limit 1`,
-      [siteId, host],
-    )
-    await rowsOf(stack, "update sites set revision = revision + 1 where id = $1 returning pg_notify('kansli_site_changed', id)", [
-      siteId,
-    ])
-    await rowsOf(stack, "select pg_notify('kansli_site_changed', '@domains')", [])
-    await expect.poll(async () => (await fetch(`${stack.sitesUrl}/${siteId}/api/v1/site`, { redirect: 'manual' })).status).toBe(301)
-    requests.length = 0
-    await page.goto(url)
-    await expectSite(page)
-    expect(requests.some((one) => one.startsWith(`http://${host}:`) && one.includes('/_bild/'))).toBe(true)
-    expect(await context.cookies()).toEqual([])
-    expect(complaints).toEqual([])
-  } finally {
-    await context.close()
-    server.close()
-  }
-})
+        [siteId, host],
+      )
+      await rowsOf(stack, "update sites set revision = revision + 1 where id = $1 returning pg_notify('kansli_site_changed', id)", [
+        siteId,
+      ])
+      await rowsOf(stack, "select pg_notify('kansli_site_changed', '@domains')", [])
+      await expect
+        .poll(async () => (await fetch(`${stack.sitesUrl}/${siteId}/api/v1/site`, { redirect: 'manual' })).status)
+        .toBe(301)
+      requests.length = 0
+      await page.goto(url)
+      await expectSite(page)
+      expect(requests.some((one) => one.startsWith(`http://${host}:`) && one.includes('/_bild/'))).toBe(true)
+      expect(await context.cookies()).toEqual([])
+      expect(complaints).toEqual([])
+    } finally {
+      await context.close()
+      server.close()
+    }
+  },
+)

@@ -22,7 +22,7 @@ test.describe('a federation', () => {
   test.slow()
 
   // covers Settings: a federation chooses colours, lock-up and pictures, and decides parts of its sites; they read it and get it back
-  test('decides for its sites, which read who does, and get their own back', async ({ open, stack }) => {
+  test('decides for its sites, which read who does, and get their own back', { tag: '@journey' }, async ({ open, stack }) => {
     const [page, visitor] = [await open({ as: tolvan }), await open()]
     const front = `${stack.sitesUrl}/${site}`
     await visitor.goto(front)
@@ -97,7 +97,7 @@ test.describe('a federation', () => {
   })
 
   // covers Settings: throwing a draft of the design away leaves the focus in the screen
-  test('keeps the focus when a draft is thrown away by keyboard', async ({ open }) => {
+  test('keeps the focus when a draft is thrown away by keyboard', { tag: '@nightly' }, async ({ open }) => {
     const page = await open({ as: tolvan })
     await openScreen(page, screen)
     await page.getByRole('radio', { name: /^Tonade/ }).check()
@@ -112,33 +112,37 @@ test.describe('a federation', () => {
 
   for (const lockup of ['Bara namnet', 'Bara logotypen', 'Förbundet över orten']) {
     // covers Public sites: lock-ups hold at 320 px and on paper
-    test(`may have its sites begin with “${lockup}”, on a narrow phone and on paper too`, async ({ open, stack }) => {
-      const [page, visitor] = [await open({ as: tolvan }), await open({ viewport: { width: 320, height: 700 } })]
-      await openScreen(page, screen)
-      await page.getByRole('radio', { name: new RegExp(`^${lockup}`) }).check()
-      await expect(isDraft(page)).toBeVisible()
-      const drawn = async () => (await visitor.request.get(`${stack.sitesUrl}/malmo`)).text()
-      const before = await drawn()
-      await useDraft(page)
-      await expect.poll(drawn).not.toBe(before)
-      for (const path of ['/malmo', '/malmo/nyheter', '/']) {
-        await visitor.goto(stack.sitesUrl + path)
-        const { wide, screenWide } = await visitor.evaluate(() => ({
-          wide: document.documentElement.scrollWidth,
-          screenWide: document.documentElement.clientWidth,
-        }))
-        expect([path, wide]).toEqual([path, screenWide])
-        // The list of all sites has no site of its own to name.
-        if (path === '/') continue
-        for (const media of ['screen', 'print'] as const) {
-          await visitor.emulateMedia({ media })
-          await expect(visitor.locator('header .name').getByRole('link', { name: /Malmö/ })).toBeVisible()
-          await expect(visitor.locator('footer .owner')).toBeVisible()
+    test(
+      `may have its sites begin with “${lockup}”, on a narrow phone and on paper too`,
+      { tag: lockup === 'Förbundet över orten' ? '@layout' : '@nightly' },
+      async ({ open, stack }) => {
+        const [page, visitor] = [await open({ as: tolvan }), await open({ viewport: { width: 320, height: 700 } })]
+        await openScreen(page, screen)
+        await page.getByRole('radio', { name: new RegExp(`^${lockup}`) }).check()
+        await expect(isDraft(page)).toBeVisible()
+        const drawn = async () => (await visitor.request.get(`${stack.sitesUrl}/malmo`)).text()
+        const before = await drawn()
+        await useDraft(page)
+        await expect.poll(drawn).not.toBe(before)
+        for (const path of ['/malmo', '/malmo/nyheter', '/']) {
+          await visitor.goto(stack.sitesUrl + path)
+          const { wide, screenWide } = await visitor.evaluate(() => ({
+            wide: document.documentElement.scrollWidth,
+            screenWide: document.documentElement.clientWidth,
+          }))
+          expect([path, wide]).toEqual([path, screenWide])
+          // The list of all sites has no site of its own to name.
+          if (path === '/') continue
+          for (const media of ['screen', 'print'] as const) {
+            await visitor.emulateMedia({ media })
+            await expect(visitor.locator('header .name').getByRole('link', { name: /Malmö/ })).toBeVisible()
+            await expect(visitor.locator('footer .owner')).toBeVisible()
+          }
         }
-      }
-      await openScreen(page, screen)
-      await page.getByRole('button', { name: 'Gå tillbaka till den' }).click()
-      await expectToast(page, 'Klart', 'Alla sajter har nu')
-    })
+        await openScreen(page, screen)
+        await page.getByRole('button', { name: 'Gå tillbaka till den' }).click()
+        await expectToast(page, 'Klart', 'Alla sajter har nu')
+      },
+    )
   }
 })

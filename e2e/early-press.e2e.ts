@@ -78,32 +78,36 @@ const pressBefore = ({ task, selector }: { task: number; selector: string }) => 
 
 test.describe('a press while the application takes the screen over', () => {
   // covers Addresses and screens: a press that begins before the takeover and ends after it reaches its button, however far down
-  test('reaches its switch when it began before and ends after, far down on the page', async ({ open, sessionOf }) => {
-    const path = await personOf(await sessionOf(asa))
-    for (const how of ['mouse', 'label', 'key'] as const) {
-      const page = await open({ as: asa })
-      const letGo = await holdScripts(page)
-      await page.goto(path, { waitUntil: 'commit' })
-      const pressed = how === 'label' ? page.locator('label', { has: page.locator('.k-switch') }) : protection(page)
-      await pressed.hover()
-      const scrolled = await page.evaluate(() => scrollY)
-      expect(scrolled).toBeGreaterThan(300)
-      if (how === 'key') {
-        await protection(page).focus()
-        await page.keyboard.down('Space')
-      } else await page.mouse.down()
-      letGo()
-      await isTakenOver(page)
-      if (how === 'key') await page.keyboard.up('Space')
-      else await page.mouse.up()
-      await expect(dialogOf(page)).toHaveAccessibleName(/^Sätt på skyddade uppgifter/)
-      await expect(dialogOf(page)).toHaveCount(1)
-      expect(await page.evaluate(() => scrollY)).toBe(scrolled)
-    }
-  })
+  test(
+    'reaches its switch when it began before and ends after, far down on the page',
+    { tag: '@takeover' },
+    async ({ open, sessionOf }) => {
+      const path = await personOf(await sessionOf(asa))
+      for (const how of ['mouse', 'label', 'key'] as const) {
+        const page = await open({ as: asa })
+        const letGo = await holdScripts(page)
+        await page.goto(path, { waitUntil: 'commit' })
+        const pressed = how === 'label' ? page.locator('label', { has: page.locator('.k-switch') }) : protection(page)
+        await pressed.hover()
+        const scrolled = await page.evaluate(() => scrollY)
+        expect(scrolled).toBeGreaterThan(300)
+        if (how === 'key') {
+          await protection(page).focus()
+          await page.keyboard.down('Space')
+        } else await page.mouse.down()
+        letGo()
+        await isTakenOver(page)
+        if (how === 'key') await page.keyboard.up('Space')
+        else await page.mouse.up()
+        await expect(dialogOf(page)).toHaveAccessibleName(/^Sätt på skyddade uppgifter/)
+        await expect(dialogOf(page)).toHaveCount(1)
+        expect(await page.evaluate(() => scrollY)).toBe(scrolled)
+      }
+    },
+  )
 
   // covers Addresses and screens: a reloaded screen stays where it was scrolled to
-  test('finds the page where it was before a reload', async ({ open, sessionOf }) => {
+  test('finds the page where it was before a reload', { tag: '@chromium' }, async ({ open, sessionOf }) => {
     const page = await open({ as: asa })
     await page.goto(await personOf(await sessionOf(asa)))
     await isTakenOver(page)
@@ -116,7 +120,7 @@ test.describe('a press while the application takes the screen over', () => {
   })
 
   // covers Addresses and screens: a press in any task of the takeover has one effect
-  test('has one effect, in whichever of its tasks it comes', async ({ open, sessionOf }) => {
+  test('has one effect, in whichever of its tasks it comes', { tag: '@nightly' }, async ({ open, sessionOf }) => {
     const path = await personOf(await sessionOf(asa))
     const seen = new Set<boolean | undefined>()
     for (const task of [0, 1, 3]) {
@@ -136,18 +140,22 @@ test.describe('a press while the application takes the screen over', () => {
   })
 
   // covers Addresses and screens: many presses while the application takes the screen over have one effect each
-  test('has its effect once among many, every ten milliseconds and in each task of the takeover', async ({ open }) => {
-    const page = await open({ as: asa })
-    await page.addInitScript(markRows)
-    await page.goto('/malmo/politik')
-    const rows = page.getByRole('main').getByRole('checkbox', { name: /^Markera / })
-    await isTakenOver(page)
-    const count = await rows.count()
-    await expect.poll(() => page.evaluate(() => window.pressed?.length)).toBe(count)
-    await expect(page.getByText(`${count} valda`)).toBeVisible()
-    await expect(rows.and(page.locator(':checked'))).toHaveCount(count)
-    const drawn = (await page.evaluate(() => window.pressed ?? [])).filter(({ isDrawn }) => isDrawn)
-    expect(drawn.length).toBeGreaterThan(2)
-    expect(drawn.length).toBeLessThan(count)
-  })
+  test(
+    'has its effect once among many, every ten milliseconds and in each task of the takeover',
+    { tag: '@takeover' },
+    async ({ open }) => {
+      const page = await open({ as: asa })
+      await page.addInitScript(markRows)
+      await page.goto('/malmo/politik')
+      const rows = page.getByRole('main').getByRole('checkbox', { name: /^Markera / })
+      await isTakenOver(page)
+      const count = await rows.count()
+      await expect.poll(() => page.evaluate(() => window.pressed?.length)).toBe(count)
+      await expect(page.getByText(`${count} valda`)).toBeVisible()
+      await expect(rows.and(page.locator(':checked'))).toHaveCount(count)
+      const drawn = (await page.evaluate(() => window.pressed ?? [])).filter(({ isDrawn }) => isDrawn)
+      expect(drawn.length).toBeGreaterThan(2)
+      expect(drawn.length).toBeLessThan(count)
+    },
+  )
 })

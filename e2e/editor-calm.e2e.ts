@@ -11,30 +11,34 @@ import { expectToast } from './support/toast.ts'
 const main = (page: Page): Locator => page.getByRole('main')
 
 // covers Trash and undo: on another screen the toast says what it takes back, and F8 leads to it
-test('on another screen a toast says what it takes back, and a key leads there and back', async ({ open, sessionOf }) => {
-  const client = await sessionOf(asa)
-  const title = unique('Cykelvägen')
-  const { id } = await draftOf(client, 'lund', title)
-  const page = await open({ as: asa })
-  await page.goto('/lund/nyheter')
-  await chooseFrom(page, `Åtgärder för ${title}`, 'Flytta till papperskorgen')
-  await expectToast(page, 'Klart', title, 'Flyttad till papperskorgen.')
-  await page.getByRole('link', { name: 'Politik', exact: true }).click()
-  const heading = main(page).getByRole('heading', { level: 1, name: 'Politik' })
-  await expect(heading).toBeFocused()
-  await page.keyboard.press('F8')
-  await expect(page.getByRole('button', { name: `Ångra: ${title} – Flyttad till papperskorgen.` })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expectToast(page, 'Information', 'Ångrat.')
-  await expect(heading).toBeFocused()
-  await expect.poll(async () => (await readItem(client, 'lund', id)).state).toBe('draft')
-})
+test(
+  'on another screen a toast says what it takes back, and a key leads there and back',
+  { tag: '@focus' },
+  async ({ open, sessionOf }) => {
+    const client = await sessionOf(asa)
+    const title = unique('Cykelvägen')
+    const { id } = await draftOf(client, 'lund', title)
+    const page = await open({ as: asa })
+    await page.goto('/lund/nyheter')
+    await chooseFrom(page, `Åtgärder för ${title}`, 'Flytta till papperskorgen')
+    await expectToast(page, 'Klart', title, 'Flyttad till papperskorgen.')
+    await page.getByRole('link', { name: 'Politik', exact: true }).click()
+    const heading = main(page).getByRole('heading', { level: 1, name: 'Politik' })
+    await expect(heading).toBeFocused()
+    await page.keyboard.press('F8')
+    await expect(page.getByRole('button', { name: `Ångra: ${title} – Flyttad till papperskorgen.` })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expectToast(page, 'Information', 'Ångrat.')
+    await expect(heading).toBeFocused()
+    await expect.poll(async () => (await readItem(client, 'lund', id)).state).toBe('draft')
+  },
+)
 
 const said = (page: Page, words: string): Promise<void> =>
   expect(main(page).getByRole('status').filter({ hasText: words })).toHaveText(words)
 
 // covers Texts: a list by keyboard says its level, and Esc and then Tab leave the text
-test('Tab in a list says the level, and after Escape it leaves the text', async ({ open, sessionOf }) => {
+test('Tab in a list says the level, and after Escape it leaves the text', { tag: '@focus' }, async ({ open, sessionOf }) => {
   const point = (text: string) => ({
     type: 'listItem' as const,
     content: [{ type: 'paragraph' as const, content: [{ type: 'text' as const, text }] }],
@@ -67,7 +71,7 @@ test('Tab in a list says the level, and after Escape it leaves the text', async 
 })
 
 // covers Layout: the title of the document and the last crumb name the item
-test('the title of the window and the last crumb name the item, as it is called now', async ({ open }) => {
+test('the title of the window and the last crumb name the item, as it is called now', { tag: '@chromium' }, async ({ open }) => {
   const page = await open({ as: asa })
   const crumb = page.getByRole('navigation', { name: 'Brödsmulor' }).locator('[aria-current="page"]')
   const isCalled = async (name: string) => {
@@ -99,7 +103,7 @@ test('the title of the window and the last crumb name the item, as it is called 
 })
 
 // covers Pictures in items: what a new picture lacks is said where nothing moves
-test('what a new picture lacks is said without moving the text', async ({ open, sessionOf }) => {
+test('what a new picture lacks is said without moving the text', { tag: '@layout' }, async ({ open, sessionOf }) => {
   test.slow()
   const { id } = await draftOf(await sessionOf(asa), 'malmo', unique('Med bild'))
   const page = await open({ as: asa })

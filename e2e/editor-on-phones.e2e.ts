@@ -41,7 +41,7 @@ async function followsTheFinger(page: Page, from: { readonly x: number; readonly
 }
 
 // covers Content end to end: on a phone every tool of a text is in sight, and large enough for a finger
-test('on a phone the toolbar of a text is whole', async ({ open, sessionOf }) => {
+test('on a phone the toolbar of a text is whole', { tag: '@layout' }, async ({ open, sessionOf }) => {
   const { id } = await draftOf(await sessionOf(asa), 'malmo', unique('Hela raden'))
   const page = await open({ as: asa, ...phone })
   for (const width of [390, 360, 320]) {
@@ -60,36 +60,40 @@ test('on a phone the toolbar of a text is whole', async ({ open, sessionOf }) =>
 })
 
 // covers Texts: the toolbar has two levels of headings; a third one in an older text stays, and can be changed
-test('a heading of the third level stays, and becomes another one with the two tools', async ({ open, sessionOf }) => {
-  const client = await sessionOf(asa)
-  const heading = (level: 2 | 3 | 4, text: string) => ({
-    type: 'heading' as const,
-    attrs: { level },
-    content: [{ type: 'text' as const, text }],
-  })
-  const { id } = await draftWith(client, 'malmo', unique('Tre nivåer'), [
-    heading(2, 'Trafiken'),
-    heading(3, 'Bron'),
-    heading(4, 'Räcket'),
-    heading(4, 'Belysningen'),
-  ])
-  const page = await open({ as: asa })
-  await openItem(page, 'malmo', id)
-  const tool = (name: string) => toolsOf(page).getByRole('button', { name, exact: true })
-  await bodyField(page).getByText('Belysningen').click()
-  await expect(tool('Underrubrik')).toHaveAttribute('aria-pressed', 'true')
-  await tool('Rubrik').click()
-  await expect(bodyField(page).getByRole('heading', { level: 2, name: 'Belysningen' })).toBeVisible()
-  await tool('Underrubrik').click()
-  await expect(bodyField(page).getByRole('heading', { level: 3, name: 'Belysningen' })).toBeVisible()
-  await expectSaved(page)
-  await expect
-    .poll(async () => JSON.stringify((await readItem(client, 'malmo', id)).content.body).match(/"level":\d/g))
-    .toEqual(['"level":2', '"level":3', '"level":4', '"level":3'])
-})
+test(
+  'a heading of the third level stays, and becomes another one with the two tools',
+  { tag: '@nightly' },
+  async ({ open, sessionOf }) => {
+    const client = await sessionOf(asa)
+    const heading = (level: 2 | 3 | 4, text: string) => ({
+      type: 'heading' as const,
+      attrs: { level },
+      content: [{ type: 'text' as const, text }],
+    })
+    const { id } = await draftWith(client, 'malmo', unique('Tre nivåer'), [
+      heading(2, 'Trafiken'),
+      heading(3, 'Bron'),
+      heading(4, 'Räcket'),
+      heading(4, 'Belysningen'),
+    ])
+    const page = await open({ as: asa })
+    await openItem(page, 'malmo', id)
+    const tool = (name: string) => toolsOf(page).getByRole('button', { name, exact: true })
+    await bodyField(page).getByText('Belysningen').click()
+    await expect(tool('Underrubrik')).toHaveAttribute('aria-pressed', 'true')
+    await tool('Rubrik').click()
+    await expect(bodyField(page).getByRole('heading', { level: 2, name: 'Belysningen' })).toBeVisible()
+    await tool('Underrubrik').click()
+    await expect(bodyField(page).getByRole('heading', { level: 3, name: 'Belysningen' })).toBeVisible()
+    await expectSaved(page)
+    await expect
+      .poll(async () => JSON.stringify((await readItem(client, 'malmo', id)).content.body).match(/"level":\d/g))
+      .toEqual(['"level":2', '"level":3', '"level":4', '"level":3'])
+  },
+)
 
 // covers Content end to end: on a phone the details lie in a sheet, closed by a button of 44 px, by Escape and by a swipe
-test('the details lie in a sheet that a finger draws down and away', async ({ open, sessionOf }) => {
+test('the details lie in a sheet that a finger draws down and away', { tag: '@layout' }, async ({ open, sessionOf }) => {
   const { id } = await draftOf(await sessionOf(asa), 'malmo', unique('Drag ned'))
   const page = await open({ as: asa, ...phone })
   await openItem(page, 'malmo', id)

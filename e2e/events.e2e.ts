@@ -15,55 +15,55 @@ const makeEvent = (page: Page) => page.getByRole('button', { name: 'Gör till ev
 const details = (page: Page) => page.getByRole('complementary', { name: 'Uppgifter' })
 
 // covers Events: an editor makes an event, and a visitor finds it in the calendar
-test('an editor makes a news item an event, and a visitor without JavaScript finds it in the calendar', async ({
-  open,
-  stack,
-  sessionOf,
-}) => {
-  const client = await sessionOf(asa)
-  const title = unique('Grannträff på gården')
-  const { id } = await draftOf(client, 'malmo', title)
-  const page = await open({ as: asa })
-  await openItem(page, 'malmo', id)
-  const [startDay, endDay] = [inDays(12), inDays(13)]
-  await makeEvent(page).click()
-  await expect(field(page, 'Startdag')).toBeFocused()
-  await expect(details(page)).toContainText('Välj vilken dag evenemanget börjar.')
+test(
+  'an editor makes a news item an event, and a visitor without JavaScript finds it in the calendar',
+  { tag: '@journey' },
+  async ({ open, stack, sessionOf }) => {
+    const client = await sessionOf(asa)
+    const title = unique('Grannträff på gården')
+    const { id } = await draftOf(client, 'malmo', title)
+    const page = await open({ as: asa })
+    await openItem(page, 'malmo', id)
+    const [startDay, endDay] = [inDays(12), inDays(13)]
+    await makeEvent(page).click()
+    await expect(field(page, 'Startdag')).toBeFocused()
+    await expect(details(page)).toContainText('Välj vilken dag evenemanget börjar.')
 
-  // As one types it: a day in words, and times with a point.
-  const [year, month, day] = startDay.split('-').map(Number)
-  await page.keyboard.type(`${day}/${month} ${year}`)
-  await page.keyboard.press('Tab')
-  await field(page, 'Starttid').fill('22.00')
-  await field(page, 'Sluttid').fill('02')
-  await field(page, 'Plats').fill('Gården, Ystadvägen 44, Malmö')
-  await expect(
-    details(page)
-      .getByText(/Går det över midnatt\?/)
-      .first(),
-  ).toBeVisible()
-  await page.getByRole('button', { name: 'Slutar dagen efter' }).click()
-  await expect(field(page, 'Slutdag')).toHaveValue(endDay)
-  await expect(details(page).getByText(/Går det över midnatt\?/)).toHaveCount(0)
-  await expectSaved(page)
-  const { content } = await readItem(client, 'malmo', id)
-  expect(content.event).toMatchObject({ startDay, startTime: '22:00', endDay, endTime: '02:00' })
+    // As one types it: a day in words, and times with a point.
+    const [year, month, day] = startDay.split('-').map(Number)
+    await page.keyboard.type(`${day}/${month} ${year}`)
+    await page.keyboard.press('Tab')
+    await field(page, 'Starttid').fill('22.00')
+    await field(page, 'Sluttid').fill('02')
+    await field(page, 'Plats').fill('Gården, Ystadvägen 44, Malmö')
+    await expect(
+      details(page)
+        .getByText(/Går det över midnatt\?/)
+        .first(),
+    ).toBeVisible()
+    await page.getByRole('button', { name: 'Slutar dagen efter' }).click()
+    await expect(field(page, 'Slutdag')).toHaveValue(endDay)
+    await expect(details(page).getByText(/Går det över midnatt\?/)).toHaveCount(0)
+    await expectSaved(page)
+    const { content } = await readItem(client, 'malmo', id)
+    expect(content.event).toMatchObject({ startDay, startTime: '22:00', endDay, endTime: '02:00' })
 
-  await page.getByRole('main').getByRole('button', { name: 'Publicera' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Publicera' }).click()
-  const reader = await open({ javaScriptEnabled: false })
-  await expect(async () => {
-    await reader.goto(`${stack.sitesUrl}/malmo/kalender`)
-    await expect(reader.getByRole('link', { name: title })).toBeVisible({ timeout: 500 })
-  }).toPass()
-  await reader.getByRole('link', { name: title }).click()
-  await expect(reader.getByRole('region', { name: 'Evenemang' })).toContainText('Gården, Ystadvägen 44, Malmö')
-  const file = await fetch(`${reader.url()}.ics`)
-  expect(await file.text()).toContain('BEGIN:VEVENT')
-})
+    await page.getByRole('main').getByRole('button', { name: 'Publicera' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Publicera' }).click()
+    const reader = await open({ javaScriptEnabled: false })
+    await expect(async () => {
+      await reader.goto(`${stack.sitesUrl}/malmo/kalender`)
+      await expect(reader.getByRole('link', { name: title })).toBeVisible({ timeout: 500 })
+    }).toPass()
+    await reader.getByRole('link', { name: title }).click()
+    await expect(reader.getByRole('region', { name: 'Evenemang' })).toContainText('Gården, Ystadvägen 44, Malmö')
+    const file = await fetch(`${reader.url()}.ics`)
+    expect(await file.text()).toContain('BEGIN:VEVENT')
+  },
+)
 
 // covers Events: what is typed stays when the event is taken away by mistake
-test('an event that is taken away by mistake comes back as it was', async ({ open, sessionOf }) => {
+test('an event that is taken away by mistake comes back as it was', { tag: '@journey' }, async ({ open, sessionOf }) => {
   const client = await sessionOf(asa)
   const { id } = await draftOf(client, 'malmo', unique('Tillbaka'))
   const page = await open({ as: asa })
@@ -81,7 +81,7 @@ test('an event that is taken away by mistake comes back as it was', async ({ ope
   await expect(field(page, 'Starttid')).toHaveValue('halv sju')
 })
 
-test('the editor of an event is accessible, also with a fault', async ({ open, sessionOf }) => {
+test('the editor of an event is accessible, also with a fault', { tag: '@layout' }, async ({ open, sessionOf }) => {
   test.setTimeout(90_000)
   const client = await sessionOf(asa)
   const draft = await draftOf(client, 'malmo', unique('Tillgängligt'))
@@ -124,55 +124,59 @@ test('the editor of an event is accessible, also with a fault', async ({ open, s
 })
 
 // covers Events: a visitor signs up, and an editor sees who comes
-test('a visitor signs up by key alone, confirms by the mail, and an editor sees who comes', async ({ open, stack, complaints }) => {
-  complaints.expect(/status of 422/)
-  test.setTimeout(180_000)
-  const path = '/malmo/nyheter/gloggkvall-med-den-nya-fullmaktigegruppen'
-  const reader = await open()
-  const address = `${unique('bo').replace(' ', '-')}@exempel.se`
-  await reader.goto(stack.sitesUrl + path)
-  await expectFits(reader, 'an event with a form', ['light', 'dark'])
-  await reader.setViewportSize({ width: 360, height: 740 })
-  await reader.getByRole('link', { name: 'Anmäl dig' }).press('Enter')
-  await field(reader, 'Ditt namn').fill('Bo Ek')
-  await field(reader, 'Hur många kommer?').fill('40')
-  await field(reader, 'Hur många kommer?').press('Enter')
-  await expect(reader.getByRole('alert')).toContainText('Skriv din e-postadress')
-  await expect(reader.getByRole('alert')).toContainText('Skriv hur många ni är, från 1 till 10.')
-  await expect(field(reader, 'Ditt namn')).toHaveValue('Bo Ek')
-  await expectAccessible(reader, 'a form with faults', ['360'])
-  await field(reader, 'Din e-postadress').fill(address)
-  await field(reader, 'Hur många kommer?').fill('2')
-  // A form that was read for less than three seconds is taken for a program's, and keeps what was typed.
-  await expect(async () => {
-    const answered = reader.waitForEvent('load')
+test(
+  'a visitor signs up by key alone, confirms by the mail, and an editor sees who comes',
+  { tag: '@journey' },
+  async ({ open, stack, complaints }) => {
+    complaints.expect(/status of 422/)
+    test.setTimeout(180_000)
+    const path = '/malmo/nyheter/gloggkvall-med-den-nya-fullmaktigegruppen'
+    const reader = await open()
+    const address = `${unique('bo').replace(' ', '-')}@exempel.se`
+    await reader.goto(stack.sitesUrl + path)
+    await expectFits(reader, 'an event with a form', ['light', 'dark'])
+    await reader.setViewportSize({ width: 360, height: 740 })
+    await reader.getByRole('link', { name: 'Anmäl dig' }).press('Enter')
+    await field(reader, 'Ditt namn').fill('Bo Ek')
+    await field(reader, 'Hur många kommer?').fill('40')
     await field(reader, 'Hur många kommer?').press('Enter')
-    await answered
-    expect(await reader.getByText('Nästan klart.').isVisible()).toBe(true)
-  }).toPass()
+    await expect(reader.getByRole('alert')).toContainText('Skriv din e-postadress')
+    await expect(reader.getByRole('alert')).toContainText('Skriv hur många ni är, från 1 till 10.')
+    await expect(field(reader, 'Ditt namn')).toHaveValue('Bo Ek')
+    await expectAccessible(reader, 'a form with faults', ['360'])
+    await field(reader, 'Din e-postadress').fill(address)
+    await field(reader, 'Hur många kommer?').fill('2')
+    // A form that was read for less than three seconds is taken for a program's, and keeps what was typed.
+    await expect(async () => {
+      const answered = reader.waitForEvent('load')
+      await field(reader, 'Hur många kommer?').press('Enter')
+      await answered
+      expect(await reader.getByText('Nästan klart.').isVisible()).toBe(true)
+    }).toPass()
 
-  await reader.goto(await signUpLinkTo(stack, address))
-  await expectAccessible(reader, 'the page of a sign-up', ['1280', '360'])
-  await reader.getByRole('button', { name: 'Bekräfta anmälan' }).press('Enter')
-  await expect(reader.getByText('Du är anmäld och har 2 platser.')).toBeVisible()
+    await reader.goto(await signUpLinkTo(stack, address))
+    await expectAccessible(reader, 'the page of a sign-up', ['1280', '360'])
+    await reader.getByRole('button', { name: 'Bekräfta anmälan' }).press('Enter')
+    await expect(reader.getByText('Du är anmäld och har 2 platser.')).toBeVisible()
 
-  const page = await open({ as: asa })
-  const [item] = await rowsOf<{ id: string }>(stack, `select id from items where path = $1`, [path.slice('/malmo'.length)])
-  await openItem(page, 'malmo', item?.id ?? '')
-  await page.getByRole('button', { name: 'Visa anmälda' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Anmälda' })
-  await expect(dialog.getByText('2 av 40 platser är bekräftade.')).toBeVisible()
-  await expect(dialog.getByRole('listitem').filter({ hasText: address })).toContainText('Bo Ek, 2 personer')
-  await expectAccessible(page, 'the dialog of those signed up', ['1280'])
-  const file = page.waitForEvent('download')
-  await dialog.getByRole('button', { name: 'Hämta som fil' }).click()
-  expect((await file).suggestedFilename()).toBe('anmalda.csv')
-  await dialog.getByRole('button', { name: 'Ta bort Bo Ek' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Ta bort' }).click()
-  await expect(dialog.getByText('Ingen har anmält sig än.')).toBeVisible()
-})
+    const page = await open({ as: asa })
+    const [item] = await rowsOf<{ id: string }>(stack, `select id from items where path = $1`, [path.slice('/malmo'.length)])
+    await openItem(page, 'malmo', item?.id ?? '')
+    await page.getByRole('button', { name: 'Visa anmälda' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Anmälda' })
+    await expect(dialog.getByText('2 av 40 platser är bekräftade.')).toBeVisible()
+    await expect(dialog.getByRole('listitem').filter({ hasText: address })).toContainText('Bo Ek, 2 personer')
+    await expectAccessible(page, 'the dialog of those signed up', ['1280'])
+    const file = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: 'Hämta som fil' }).click()
+    expect((await file).suggestedFilename()).toBe('anmalda.csv')
+    await dialog.getByRole('button', { name: 'Ta bort Bo Ek' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Ta bort' }).click()
+    await expect(dialog.getByText('Ingen har anmält sig än.')).toBeVisible()
+  },
+)
 
-test('a visitor goes from the list of the calendar to the month', async ({ open, stack }) => {
+test('a visitor goes from the list of the calendar to the month', { tag: '@nightly' }, async ({ open, stack }) => {
   const page = await open({ javaScriptEnabled: false })
   await page.goto(`${stack.sitesUrl}/malmo/kalender`)
   await page.getByRole('link', { name: 'Månad' }).click()

@@ -5,9 +5,9 @@ import { tolvan } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 const widths = [
-  { width: 1280, height: 800 },
-  { width: 768, height: 1024 },
-  { width: 390, height: 844 },
+  { viewport: { width: 1280, height: 800 }, tag: '@nightly' },
+  { viewport: { width: 768, height: 1024 }, tag: '@nightly' },
+  { viewport: { width: 390, height: 844 }, tag: '@focus' },
 ]
 
 const left = (page: Page): Locator => page.getByRole('button', { name: /^\d+ (?:sak(?:er)? kvar|tips)$/ })
@@ -51,30 +51,28 @@ async function closeAll(page: Page): Promise<void> {
   if ((await form.count()) > 0) await form.getByRole('button', { name: 'Avbryt' }).click()
 }
 
-// covers Publish check: Visa ends with the right control focused, whole and uncovered, for every finding and at three widths
-test('Visa leads to every finding, at three widths', async ({ open, stack, sessionOf }) => {
-  test.setTimeout(300_000)
-  const sheets = await siteToMend(stack, await sessionOf(tolvan))
-  const page = await open({ as: tolvan })
-  const places = Object.entries(mendingPlaces)
-  for (const [sheet, address] of Object.entries(sheets)) {
-    await page.goto(address)
-    for (const viewport of widths) {
-      await page.setViewportSize(viewport)
+for (const { viewport, tag } of widths) {
+  // covers Publish check: Visa ends with the right control focused, whole and uncovered, for every finding and at three widths
+  test(`Visa leads to every finding, in a window of ${viewport.width} px`, { tag }, async ({ open, stack, sessionOf }) => {
+    test.setTimeout(150_000)
+    const sheets = await siteToMend(stack, await sessionOf(tolvan))
+    const page = await open({ as: tolvan, viewport })
+    const places = Object.entries(mendingPlaces)
+    for (const [sheet, address] of Object.entries(sheets)) {
+      await page.goto(address)
       for (const [code, place] of places.filter(([, one]) => one.sheet === sheet)) {
-        const where = `${code}, ${viewport.width} px`
         await left(page).click()
         const list = page.getByRole('dialog')
         const finding = list.getByRole('listitem').filter({ hasText: place.message }).first()
-        await expect(finding, where).toBeVisible()
+        await expect(finding, code).toBeVisible()
         await finding.getByRole('button', { name: /^Visa/ }).click()
         const control = place.control(page)
-        await expect(control, where).toBeFocused()
+        await expect(control, code).toBeFocused()
         const shown = place.block === undefined ? control : bodyField(page).locator(':scope > *').nth(place.block)
-        await expect.poll(() => howSeen(shown), where).toEqual({ isInside: true, coveredBy: '' })
-        if (place.block !== undefined) await expect.poll(() => isChosen(shown), `${where}: the caret is in it`).toBe(true)
+        await expect.poll(() => howSeen(shown), code).toEqual({ isInside: true, coveredBy: '' })
+        if (place.block !== undefined) await expect.poll(() => isChosen(shown), `${code}: the caret is in it`).toBe(true)
         await closeAll(page)
       }
     }
-  }
-})
+  })
+}

@@ -20,8 +20,8 @@ const lookOf = (page: Page) =>
   )
 
 const screens = [
+  { path: '/malmo/nyheter', title: 'Nyheter', tag: '@takeover' },
   { path: '/', title: /^God / },
-  { path: '/malmo/nyheter', title: 'Nyheter' },
   { path: '/malmo/politik', title: 'Politik' },
   { path: '/malmo/foretradare', title: 'Företrädare' },
   { path: '/malmo/sidor', title: 'Sidor' },
@@ -82,8 +82,8 @@ const takeovers = [atTheBeginning, atTheEnd].flatMap((moment) => [
 ])
 
 test.describe('the first screen', () => {
-  for (const { path, title } of screens) {
-    test(`is in the HTML of ${path}, and is what the application draws`, async ({ open }) => {
+  for (const { path, title, tag = '@nightly' } of screens) {
+    test(`is in the HTML of ${path}, and is what the application draws`, { tag }, async ({ open }) => {
       const plain = await open({ as: asa, javaScriptEnabled: false })
       await plain.goto(path)
       await expect(heading(plain)).toHaveText(title)
@@ -107,28 +107,32 @@ test.describe('the first screen', () => {
   }
 
   // covers Addresses and screens: each control of the drawing listens after the takeover, while other scripts are on their way
-  test('listens to each of its controls as soon as it is taken over, also in an empty list', async ({ open, sessionOf }) => {
-    const empty = await siteOf(await sessionOf(tolvan))
-    for (const path of ['/', '/malmo/nyheter', '/malmo/sidor', `/${empty}/nyheter`, `/${empty}/politik`]) {
-      const plain = await open({ as: tolvan, javaScriptEnabled: false })
-      await plain.goto(path)
-      const page = await open({ as: tolvan })
-      const letGo = await holdScripts(page, await plain.content())
-      await page.goto(path)
-      await isTakenOver(page)
-      const controls = page.locator('#root').locator('button, input, select, textarea, summary')
-      expect(await controls.count(), path).toBeGreaterThan(3)
-      // React gives each element that it takes over properties of its own.
-      const deaf = await controls.evaluateAll((all) =>
-        all.filter((control) => !Object.keys(control).join().includes('__react')).map(({ outerHTML }) => outerHTML),
-      )
-      expect(deaf).toEqual([])
-      letGo()
-    }
-  })
+  test(
+    'listens to each of its controls as soon as it is taken over, also in an empty list',
+    { tag: '@takeover' },
+    async ({ open, sessionOf }) => {
+      const empty = await siteOf(await sessionOf(tolvan))
+      for (const path of ['/', '/malmo/nyheter', '/malmo/sidor', `/${empty}/nyheter`, `/${empty}/politik`]) {
+        const plain = await open({ as: tolvan, javaScriptEnabled: false })
+        await plain.goto(path)
+        const page = await open({ as: tolvan })
+        const letGo = await holdScripts(page, await plain.content())
+        await page.goto(path)
+        await isTakenOver(page)
+        const controls = page.locator('#root').locator('button, input, select, textarea, summary')
+        expect(await controls.count(), path).toBeGreaterThan(3)
+        // React gives each element that it takes over properties of its own.
+        const deaf = await controls.evaluateAll((all) =>
+          all.filter((control) => !Object.keys(control).join().includes('__react')).map(({ outerHTML }) => outerHTML),
+        )
+        expect(deaf).toEqual([])
+        letGo()
+      }
+    },
+  )
 
   // covers End to end: nothing shifts while a slow device reads the page, or when the type comes late
-  test('stands still while it is read, and when its type comes late', async ({ open }) => {
+  test('stands still while it is read, and when its type comes late', { tag: '@nightly' }, async ({ open }) => {
     test.slow()
     const page = await open({ as: tolvan })
     await page.route(/\.woff2$/, async (route) => {
@@ -143,25 +147,26 @@ test.describe('the first screen', () => {
     }
   })
 
-  test('has the colours of the system, or the chosen ones, before the application runs, and says so if it cannot run', async ({
-    open,
-    complaints,
-  }) => {
-    complaints.expect(/ERR_FAILED/)
-    const page = await open({ as: asa, colorScheme: 'dark' })
-    const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
-    await page.route(applicationScripts, (route) => route.abort())
-    await page.goto('/malmo/nyheter')
-    await expect(heading(page)).toBeVisible()
-    expect(await ground()).toBe('rgb(20, 22, 24)')
-    await expect(page.getByRole('alert')).toHaveText('Sidan kunde inte laddas helt. Kontrollera nätet och ladda om sidan.')
-    await page.evaluate(() => localStorage.setItem('mantine-color-scheme-value', 'light'))
-    await page.reload()
-    expect(await ground()).toBe('rgb(251, 250, 248)')
-  })
+  test(
+    'has the colours of the system, or the chosen ones, before the application runs, and says so if it cannot run',
+    { tag: '@takeover' },
+    async ({ open, complaints }) => {
+      complaints.expect(/ERR_FAILED/)
+      const page = await open({ as: asa, colorScheme: 'dark' })
+      const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+      await page.route(applicationScripts, (route) => route.abort())
+      await page.goto('/malmo/nyheter')
+      await expect(heading(page)).toBeVisible()
+      expect(await ground()).toBe('rgb(20, 22, 24)')
+      await expect(page.getByRole('alert')).toHaveText('Sidan kunde inte laddas helt. Kontrollera nätet och ladda om sidan.')
+      await page.evaluate(() => localStorage.setItem('mantine-color-scheme-value', 'light'))
+      await page.reload()
+      expect(await ground()).toBe('rgb(251, 250, 248)')
+    },
+  )
 
   // covers Addresses and screens: typing, keys and clicks before the application listens are repeated
-  test('repeats typing, keys and clicks from before the application listens', async ({ open, sessionOf }) => {
+  test('repeats typing, keys and clicks from before the application listens', { tag: '@takeover' }, async ({ open, sessionOf }) => {
     const title = unique('Cykelvägen vid Öresund')
     await draftOf(await sessionOf(asa), 'malmo', title)
     const pages = [await open({ as: asa }), await open({ as: asa }), await open({ as: asa }), await open({ as: asa })] as const
@@ -186,17 +191,21 @@ test.describe('the first screen', () => {
   })
 
   // covers Addresses and screens: keys and choices while the application takes over the screen are repeated
-  test('loses no key, no choice and no click that comes while the application takes it over', async ({ open }) => {
-    for (const { moment, input, outcome } of takeovers) {
-      const page = await open({ as: asa })
-      await page.addInitScript(moment)
-      await page.addInitScript(input)
-      await page.goto('/malmo/nyheter')
-      await outcome(page)
-    }
-  })
+  test(
+    'loses no key, no choice and no click that comes while the application takes it over',
+    { tag: '@nightly' },
+    async ({ open }) => {
+      for (const { moment, input, outcome } of takeovers) {
+        const page = await open({ as: asa })
+        await page.addInitScript(moment)
+        await page.addInitScript(input)
+        await page.goto('/malmo/nyheter')
+        await outcome(page)
+      }
+    },
+  )
 
-  test('shows the words of a title as words, whatever they look like', async ({ open, sessionOf }) => {
+  test('shows the words of a title as words, whatever they look like', { tag: '@takeover' }, async ({ open, sessionOf }) => {
     const title = unique('</script><!-- <b style="color:red">Hej</b> $& $1')
     await draftOf(await sessionOf(asa), 'malmo', title)
     for (const javaScriptEnabled of [false, true]) {
@@ -206,13 +215,17 @@ test.describe('the first screen', () => {
     }
   })
 
-  test('is drawn by the browser where the server may not read: signed out, and on another’s site', async ({ open, complaints }) => {
-    complaints.expect(/status of 40[14]/)
-    const visitor = await open({ javaScriptEnabled: false })
-    await visitor.goto('/malmo/nyheter')
-    expect(await visitor.locator('#root').innerHTML()).toBe('')
-    const page = await open({ as: asa, javaScriptEnabled: false })
-    await page.goto('/pitea/nyheter')
-    expect(await page.locator('#root').innerHTML()).toBe('')
-  })
+  test(
+    'is drawn by the browser where the server may not read: signed out, and on another’s site',
+    { tag: '@takeover' },
+    async ({ open, complaints }) => {
+      complaints.expect(/status of 40[14]/)
+      const visitor = await open({ javaScriptEnabled: false })
+      await visitor.goto('/malmo/nyheter')
+      expect(await visitor.locator('#root').innerHTML()).toBe('')
+      const page = await open({ as: asa, javaScriptEnabled: false })
+      await page.goto('/pitea/nyheter')
+      expect(await page.locator('#root').innerHTML()).toBe('')
+    },
+  )
 })

@@ -37,7 +37,7 @@ async function close(page: Page, dialog: Locator): Promise<void> {
 }
 
 // covers Content end to end: axe in an item's dialogs
-test('publishing, times and the address are sound', async ({ open, sessionOf }) => {
+test('publishing, times and the address are sound', { tag: '@layout' }, async ({ open, sessionOf }) => {
   const { id, slug } = await publishedOf(await sessionOf(asa), 'malmo', unique('Att välja tid för'))
   const page = await open({ as: asa })
   await openItem(page, 'malmo', id)
@@ -69,7 +69,7 @@ test('publishing, times and the address are sound', async ({ open, sessionOf }) 
   await expectSound(page, 'another address', dialog)
 })
 
-test('the preview, its links and the name of a version are sound', async ({ open, sessionOf }) => {
+test('the preview, its links and the name of a version are sound', { tag: '@nightly' }, async ({ open, sessionOf }) => {
   const { id } = await draftOf(await sessionOf(asa), 'malmo', unique('Att visa för andra'))
   const page = await open({ as: asa })
   await openItem(page, 'malmo', id)
@@ -93,33 +93,37 @@ test('the preview, its links and the name of a version are sound', async ({ open
   await expectSound(page, 'the name of a version, with a fault', dialog)
 })
 
-test('asking for a change, deleting for ever and comparing versions are sound', async ({ open, sessionOf }) => {
-  const client = await sessionOf(tolvan)
-  const reviewed = await takeStep(client, 'malmo', await draftOf(client, 'malmo', unique('Att granska')), 'review')
-  const page = await open({ as: tolvan })
-  await openItem(page, 'malmo', reviewed.id)
-  await main(page).getByRole('button', { name: 'Begär ändring' }).click()
-  const asking = page.getByRole('dialog')
-  await asking.getByRole('button', { name: 'Begär ändring' }).click()
-  await expect(asking.getByText('Skriv vad som behöver ändras.')).toBeVisible()
-  await expectSound(page, 'asking for a change, with a fault', asking)
-  await close(page, asking)
+test(
+  'asking for a change, deleting for ever and comparing versions are sound',
+  { tag: '@nightly' },
+  async ({ open, sessionOf }) => {
+    const client = await sessionOf(tolvan)
+    const reviewed = await takeStep(client, 'malmo', await draftOf(client, 'malmo', unique('Att granska')), 'review')
+    const page = await open({ as: tolvan })
+    await openItem(page, 'malmo', reviewed.id)
+    await main(page).getByRole('button', { name: 'Begär ändring' }).click()
+    const asking = page.getByRole('dialog')
+    await asking.getByRole('button', { name: 'Begär ändring' }).click()
+    await expect(asking.getByText('Skriv vad som behöver ändras.')).toBeVisible()
+    await expectSound(page, 'asking for a change, with a fault', asking)
+    await close(page, asking)
 
-  const title = unique('Att ta bort')
-  const doomed = await draftOf(client, 'malmo', title)
-  await takeStep(client, 'malmo', doomed, 'trash')
-  await openItem(page, 'malmo', doomed.id)
-  await chooseFrom(page, `Fler åtgärder för ${title}`, 'Ta bort permanent …')
-  const deleting = page.getByRole('alertdialog')
-  await deleting.getByRole('button', { name: 'Ta bort permanent' }).click()
-  await expect(deleting.getByRole('textbox')).toHaveAccessibleDescription('Skriv ta bort för att fortsätta.')
-  await expectSound(page, 'deleting for ever', deleting)
+    const title = unique('Att ta bort')
+    const doomed = await draftOf(client, 'malmo', title)
+    await takeStep(client, 'malmo', doomed, 'trash')
+    await openItem(page, 'malmo', doomed.id)
+    await chooseFrom(page, `Fler åtgärder för ${title}`, 'Ta bort permanent …')
+    const deleting = page.getByRole('alertdialog')
+    await deleting.getByRole('button', { name: 'Ta bort permanent' }).click()
+    await expect(deleting.getByRole('textbox')).toHaveAccessibleDescription('Skriv ta bort för att fortsätta.')
+    await expectSound(page, 'deleting for ever', deleting)
 
-  const changed = await publishedOf(client, 'malmo', unique('Att jämföra'))
-  const fields = { fields: { lead: 'En annan ingress.' }, versions: { lead: changed.versions['lead']?.version ?? 0 } }
-  await client.send('PATCH', `/api/site/malmo/news/${changed.id}/draft`, fields)
-  await page.goto(`/malmo/nyheter/${changed.id}/historik`)
-  await page.getByRole('link', { name: 'Mot utkastet nu' }).click()
-  await expect(page.getByRole('insertion').first()).toBeVisible()
-  await expectSound(page, 'two versions beside each other', main(page))
-})
+    const changed = await publishedOf(client, 'malmo', unique('Att jämföra'))
+    const fields = { fields: { lead: 'En annan ingress.' }, versions: { lead: changed.versions['lead']?.version ?? 0 } }
+    await client.send('PATCH', `/api/site/malmo/news/${changed.id}/draft`, fields)
+    await page.goto(`/malmo/nyheter/${changed.id}/historik`)
+    await page.getByRole('link', { name: 'Mot utkastet nu' }).click()
+    await expect(page.getByRole('insertion').first()).toBeVisible()
+    await expectSound(page, 'two versions beside each other', main(page))
+  },
+)

@@ -38,37 +38,38 @@ async function leaveUnsaved(page: Page, title: string, lead: string): Promise<vo
   await tab.close()
 }
 
-test('a new text left unsaved is not put into the next one, but found from it, opened with its words, and saved once', async ({
-  open,
-  sessionOf,
-}) => {
-  const page = await open({ as: asa })
-  const title = unique('Skriven på tåget')
-  await leaveUnsaved(page, title, 'Mellan Malmö och Lund.')
+test(
+  'a new text left unsaved is not put into the next one, but found from it, opened with its words, and saved once',
+  { tag: '@chromium' },
+  async ({ open, sessionOf }) => {
+    const page = await open({ as: asa })
+    const title = unique('Skriven på tåget')
+    await leaveUnsaved(page, title, 'Mellan Malmö och Lund.')
 
-  await openNew(page)
-  await expect(lines(page)).toHaveText(
-    new RegExp(`^Du har osparad text från en annan nyhet: ”${title}”, \\d+ \\S+ kl\\. \\d\\d:\\d\\d\\.ÖppnaKasta$`),
-  )
-  await expect(titleField(page)).toHaveValue('')
-  await expect(leadField(page)).toHaveValue('')
-  await expectFits(page, 'Ny nyhet, with a text that was left', ['light', 'dark'])
+    await openNew(page)
+    await expect(lines(page)).toHaveText(
+      new RegExp(`^Du har osparad text från en annan nyhet: ”${title}”, \\d+ \\S+ kl\\. \\d\\d:\\d\\d\\.ÖppnaKasta$`),
+    )
+    await expect(titleField(page)).toHaveValue('')
+    await expect(leadField(page)).toHaveValue('')
+    await expectFits(page, 'Ny nyhet, with a text that was left', ['light', 'dark'])
 
-  await lines(page)
-    .getByRole('button', { name: `Öppna: ”${title}”` })
-    .focus()
-  await page.keyboard.press('Enter')
-  await expect(titleField(page)).toHaveValue(title)
-  await expect(leadField(page)).toHaveValue('Mellan Malmö och Lund.')
-  await expect(lines(page)).toHaveCount(0)
-  await expectSaved(page)
-  const item = await readItem(await sessionOf(asa), 'malmo', await itemIdOf(page))
-  expect(item.content).toMatchObject({ title, lead: 'Mellan Malmö och Lund.' })
-  await openNew(page)
-  await expect(lines(page)).toHaveCount(0)
-})
+    await lines(page)
+      .getByRole('button', { name: `Öppna: ”${title}”` })
+      .focus()
+    await page.keyboard.press('Enter')
+    await expect(titleField(page)).toHaveValue(title)
+    await expect(leadField(page)).toHaveValue('Mellan Malmö och Lund.')
+    await expect(lines(page)).toHaveCount(0)
+    await expectSaved(page)
+    const item = await readItem(await sessionOf(asa), 'malmo', await itemIdOf(page))
+    expect(item.content).toMatchObject({ title, lead: 'Mellan Malmö och Lund.' })
+    await openNew(page)
+    await expect(lines(page)).toHaveCount(0)
+  },
+)
 
-test('what is thrown away is gone, and comes back with Ångra', async ({ open }) => {
+test('what is thrown away is gone, and comes back with Ångra', { tag: '@chromium' }, async ({ open }) => {
   const page = await open({ as: asa })
   const title = unique('Inget att ha')
   await leaveUnsaved(page, title, 'Eller kanske.')
@@ -86,43 +87,43 @@ test('what is thrown away is gone, and comes back with Ångra', async ({ open })
   await expect(lines(page)).toHaveCount(0)
 })
 
-test('a reload and Back find the text of the same tab, and two tabs do not disturb each other', async ({
-  open,
-  complaints,
-  sessionOf,
-}) => {
-  complaints.expect(/Failed to fetch/)
-  const one = await open({ as: asa })
-  const answer = await holdCreations(one)
-  await openNew(one)
-  const [first, second] = [unique('Första fliken'), unique('Andra fliken')]
-  await titleField(one).fill(first)
-  await expect(unsaved(one)).toBeVisible()
-  const two = await one.context().newPage()
-  const answerTwo = await holdCreations(two)
-  await openNew(two)
-  await expect(titleField(two)).toHaveValue('')
-  await expect(lines(two), 'open in the other tab').toHaveCount(0)
-  await titleField(two).fill(second)
-  await expect(unsaved(two)).toBeVisible()
+test(
+  'a reload and Back find the text of the same tab, and two tabs do not disturb each other',
+  { tag: '@chromium' },
+  async ({ open, complaints, sessionOf }) => {
+    complaints.expect(/Failed to fetch/)
+    const one = await open({ as: asa })
+    const answer = await holdCreations(one)
+    await openNew(one)
+    const [first, second] = [unique('Första fliken'), unique('Andra fliken')]
+    await titleField(one).fill(first)
+    await expect(unsaved(one)).toBeVisible()
+    const two = await one.context().newPage()
+    const answerTwo = await holdCreations(two)
+    await openNew(two)
+    await expect(titleField(two)).toHaveValue('')
+    await expect(lines(two), 'open in the other tab').toHaveCount(0)
+    await titleField(two).fill(second)
+    await expect(unsaved(two)).toBeVisible()
 
-  one.on('dialog', (dialog) => void dialog.accept())
-  await one.reload()
-  await expect(titleField(one)).toHaveValue(first)
-  await expect(lines(one)).toHaveCount(0)
-  await one.goto('/malmo/politik')
-  await one.goBack()
-  await expect(titleField(one)).toHaveValue(first)
+    one.on('dialog', (dialog) => void dialog.accept())
+    await one.reload()
+    await expect(titleField(one)).toHaveValue(first)
+    await expect(lines(one)).toHaveCount(0)
+    await one.goto('/malmo/politik')
+    await one.goBack()
+    await expect(titleField(one)).toHaveValue(first)
 
-  await answerTwo()
-  await titleField(two).press('End')
-  await titleField(two).pressSequentially('!')
-  await expectSaved(two)
-  await answer()
-  await titleField(one).press('End')
-  await titleField(one).pressSequentially('!')
-  await expectSaved(one)
-  const client = await sessionOf(asa)
-  expect((await readItem(client, 'malmo', await itemIdOf(one))).content.title).toBe(`${first}!`)
-  expect((await readItem(client, 'malmo', await itemIdOf(two))).content.title).toBe(`${second}!`)
-})
+    await answerTwo()
+    await titleField(two).press('End')
+    await titleField(two).pressSequentially('!')
+    await expectSaved(two)
+    await answer()
+    await titleField(one).press('End')
+    await titleField(one).pressSequentially('!')
+    await expectSaved(one)
+    const client = await sessionOf(asa)
+    expect((await readItem(client, 'malmo', await itemIdOf(one))).content.title).toBe(`${first}!`)
+    expect((await readItem(client, 'malmo', await itemIdOf(two))).content.title).toBe(`${second}!`)
+  },
+)

@@ -10,7 +10,7 @@ const namesIn = (list: Locator): Promise<string[]> =>
   list.locator(':scope > li').evaluateAll((rows) => rows.map((row) => (row as HTMLElement).innerText.split('\n')[0] ?? ''))
 
 // covers Item steps: several at once, on the screen
-test('selected items are published together, and each refusal says why', async ({ open, sessionOf }) => {
+test('selected items are published together, and each refusal says why', { tag: '@journey' }, async ({ open, sessionOf }) => {
   const client = await sessionOf(asa)
   const [good, bad] = [unique('Går att publicera'), 'Kort']
   const { id } = await draftOf(client, 'lund', good)
@@ -35,24 +35,28 @@ test('selected items are published together, and each refusal says why', async (
   await client.send('POST', `/api/site/lund/news/${faulty.id}/trash`, { draftVersion: faulty.draftVersion })
 })
 
-test('after an action on several rows, and after Ångra, the focus is at the heading', async ({ open, sessionOf }) => {
-  const client = await sessionOf(asa)
-  const titles = [unique('Kastas'), unique('Kastas')]
-  for (const title of titles) await draftOf(client, 'lund', title)
-  const page = await open({ as: asa })
-  await page.goto('/lund/nyheter?flik=utkast')
-  for (const title of titles) await page.getByRole('checkbox', { name: `Markera ${title}` }).check()
-  await page.getByRole('region', { name: 'Markerade' }).getByRole('button', { name: 'Papperskorg' }).press('Enter')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Papperskorg' }).press('Enter')
-  const heading = main(page).getByRole('heading', { level: 1 })
-  await expect(heading).toBeFocused()
-  await page.getByRole('button', { name: 'Ångra' }).press('Enter')
-  await expectToast(page, 'Information', 'Ångrat.')
-  await expect(heading).toBeFocused()
-})
+test(
+  'after an action on several rows, and after Ångra, the focus is at the heading',
+  { tag: '@focus' },
+  async ({ open, sessionOf }) => {
+    const client = await sessionOf(asa)
+    const titles = [unique('Kastas'), unique('Kastas')]
+    for (const title of titles) await draftOf(client, 'lund', title)
+    const page = await open({ as: asa })
+    await page.goto('/lund/nyheter?flik=utkast')
+    for (const title of titles) await page.getByRole('checkbox', { name: `Markera ${title}` }).check()
+    await page.getByRole('region', { name: 'Markerade' }).getByRole('button', { name: 'Papperskorg' }).press('Enter')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Papperskorg' }).press('Enter')
+    const heading = main(page).getByRole('heading', { level: 1 })
+    await expect(heading).toBeFocused()
+    await page.getByRole('button', { name: 'Ångra' }).press('Enter')
+    await expectToast(page, 'Information', 'Ångrat.')
+    await expect(heading).toBeFocused()
+  },
+)
 
 // covers News: list: filter and order in the address
-test('the list is narrowed and ordered by its address', async ({ open }) => {
+test('the list is narrowed and ordered by its address', { tag: '@journey' }, async ({ open }) => {
   const page = await open({ as: asa })
   await page.goto('/malmo/nyheter')
   const rows = page.getByRole('list', { name: 'Nyheter' }).getByRole('listitem')
@@ -81,39 +85,40 @@ test('the list is narrowed and ordered by its address', async ({ open }) => {
 })
 
 // covers Addresses and screens: columns and views follow the person to every device
-test('columns and the look of the Bildbank follow the person, who finds them drawn on another device', async ({
-  open,
-  sessionOf,
-}) => {
-  const page = await open({ as: elif })
-  // The screen shows a choice before it is stored.
-  const isStored = () => page.waitForResponse(/\/auth\/display-choices$/)
-  await page.goto('/pitea/nyheter')
-  const rows = main(page).getByRole('list', { name: 'Nyheter' }).getByRole('listitem')
-  await page.getByRole('button', { name: 'Kolumner' }).click()
-  await page.getByRole('checkbox', { name: 'Avsändare' }).check()
-  const hasColumns = isStored()
-  await page.getByRole('dialog').getByRole('button', { name: 'Visa' }).click()
-  await expect(rows.first()).toContainText('Avsändare:')
-  await hasColumns
-  await page.goto('/pitea/bildbank')
-  const hasLook = isStored()
-  await main(page).getByRole('button', { name: 'Lista' }).click()
-  await expect(main(page).getByRole('button', { name: 'Lista' })).toHaveAttribute('aria-pressed', 'true')
-  await hasLook
+test(
+  'columns and the look of the Bildbank follow the person, who finds them drawn on another device',
+  { tag: '@nightly' },
+  async ({ open, sessionOf }) => {
+    const page = await open({ as: elif })
+    // The screen shows a choice before it is stored.
+    const isStored = () => page.waitForResponse(/\/auth\/display-choices$/)
+    await page.goto('/pitea/nyheter')
+    const rows = main(page).getByRole('list', { name: 'Nyheter' }).getByRole('listitem')
+    await page.getByRole('button', { name: 'Kolumner' }).click()
+    await page.getByRole('checkbox', { name: 'Avsändare' }).check()
+    const hasColumns = isStored()
+    await page.getByRole('dialog').getByRole('button', { name: 'Visa' }).click()
+    await expect(rows.first()).toContainText('Avsändare:')
+    await hasColumns
+    await page.goto('/pitea/bildbank')
+    const hasLook = isStored()
+    await main(page).getByRole('button', { name: 'Lista' }).click()
+    await expect(main(page).getByRole('button', { name: 'Lista' })).toHaveAttribute('aria-pressed', 'true')
+    await hasLook
 
-  // Without scripts: the first painting has them.
-  const other = await open({ as: elif, javaScriptEnabled: false })
-  await other.goto('/pitea/nyheter')
-  await expect(main(other).getByRole('list', { name: 'Nyheter' }).getByRole('listitem').first()).toContainText('Avsändare:')
-  await other.goto('/pitea/bildbank')
-  await expect(main(other).getByRole('button', { name: 'Lista' })).toHaveAttribute('aria-pressed', 'true')
-  const usual = { newsColumns: ['kategori', 'datum'], mediaLayout: 'grid' }
-  await (await sessionOf(elif)).send('PATCH', '/api/auth/display-choices', usual)
-})
+    // Without scripts: the first painting has them.
+    const other = await open({ as: elif, javaScriptEnabled: false })
+    await other.goto('/pitea/nyheter')
+    await expect(main(other).getByRole('list', { name: 'Nyheter' }).getByRole('listitem').first()).toContainText('Avsändare:')
+    await other.goto('/pitea/bildbank')
+    await expect(main(other).getByRole('button', { name: 'Lista' })).toHaveAttribute('aria-pressed', 'true')
+    const usual = { newsColumns: ['kategori', 'datum'], mediaLayout: 'grid' }
+    await (await sessionOf(elif)).send('PATCH', '/api/auth/display-choices', usual)
+  },
+)
 
 // covers News: calendar: weeks and arrow keys
-test('the calendar goes by weeks, and its days by the arrow keys', async ({ open }) => {
+test('the calendar goes by weeks, and its days by the arrow keys', { tag: '@focus' }, async ({ open }) => {
   const page = await open({ as: asa })
   await page.goto('/malmo/nyheter?visa=kalender&manad=2026-11')
   const grid = page.getByRole('grid', { name: 'november 2026' })
@@ -127,7 +132,7 @@ test('the calendar goes by weeks, and its days by the arrow keys', async ({ open
   await expect(page.getByRole('heading', { name: 'december 2026' })).toBeVisible()
 })
 
-test('Ctrl+K finds items, screens and sites without the mouse', async ({ open, sessionOf }) => {
+test('Ctrl+K finds items, screens and sites without the mouse', { tag: '@journey' }, async ({ open, sessionOf }) => {
   const title = unique('Gräv ned ledningarna')
   const item = await draftOf(await sessionOf(asa), 'malmo', title)
   const page = await open({ as: asa })
@@ -156,19 +161,23 @@ for (const { path, label, typed, hit, miss, meant } of [
   { path: 'nyheter', label: 'Sök bland nyheter', typed: 'skola', hit: 'skolorna', miss: 'biblitoek', meant: 'bibliotek' },
 ] as const) {
   // covers Public sites: search in the admin: Menade du …? in the lists
-  test(`the list of ${path} finds other forms of a word, and asks what a mistyped one meant`, async ({ open }) => {
-    const page = await open({ as: asa })
-    await page.goto(`/malmo/${path}`)
-    const field = main(page).getByRole('searchbox', { name: label })
-    await field.fill(typed)
-    await expect(main(page).getByRole('link', { name: hit }).first()).toBeVisible()
-    await field.fill(miss)
-    await expect(main(page).getByText(`Inga träffar på ”${miss}”.`)).toBeVisible()
-    await main(page).getByRole('button', { name: meant }).click()
-    await expect(field).toBeFocused()
-    await expect(field).toHaveValue(meant)
-    await expect(main(page).getByText('Inga träffar')).toHaveCount(0)
-  })
+  test(
+    `the list of ${path} finds other forms of a word, and asks what a mistyped one meant`,
+    { tag: '@nightly' },
+    async ({ open }) => {
+      const page = await open({ as: asa })
+      await page.goto(`/malmo/${path}`)
+      const field = main(page).getByRole('searchbox', { name: label })
+      await field.fill(typed)
+      await expect(main(page).getByRole('link', { name: hit }).first()).toBeVisible()
+      await field.fill(miss)
+      await expect(main(page).getByText(`Inga träffar på ”${miss}”.`)).toBeVisible()
+      await main(page).getByRole('button', { name: meant }).click()
+      await expect(field).toBeFocused()
+      await expect(field).toHaveValue(meant)
+      await expect(main(page).getByText('Inga träffar')).toHaveCount(0)
+    },
+  )
 }
 
 test.describe('an order', () => {
@@ -177,7 +186,7 @@ test.describe('an order', () => {
 
   // covers Trash and undo: order, in the browser
   // covers Content end to end: ordering by keyboard and screen reader
-  test('is changed with the arrow keys, said aloud, taken back with Escape and undone', async ({ open }) => {
+  test('is changed with the arrow keys, said aloud, taken back with Escape and undone', { tag: '@nightly' }, async ({ open }) => {
     const page = await open({ as: asa })
     await page.goto(tab)
     await expect(chosen(page)).toBeVisible()
@@ -202,7 +211,7 @@ test.describe('an order', () => {
   })
 
   // covers Content end to end: ordering by dragging
-  test('is changed by dragging', async ({ open }) => {
+  test('is changed by dragging', { tag: '@layout' }, async ({ open }) => {
     const page = await open({ as: asa })
     await page.goto(tab)
     await expect(chosen(page)).toBeVisible()
@@ -219,7 +228,7 @@ test.describe('an order', () => {
     await expect.poll(async () => (await namesIn(chosen(page))).slice(0, 2)).toEqual([second, first])
   })
 
-  test('is read-only for readers', async ({ open }) => {
+  test('is read-only for readers', { tag: '@nightly' }, async ({ open }) => {
     const page = await open({ as: elif })
     await page.goto('/pitea/politik?flik=prioriterade')
     await expect(main(page).getByText('Bara redaktörer och sajtansvariga kan välja prioriterade frågor.')).toBeVisible()
@@ -228,28 +237,32 @@ test.describe('an order', () => {
 })
 
 // covers Pages: move: pages below, new addresses and redirects are shown
-test('a page that moves says which addresses change, and its old address leads on', async ({ open, stack }) => {
-  const page = await open({ as: asa })
-  const reader = await open({ javaScriptEnabled: false })
-  await page.goto('/malmo/sidor')
-  await page.getByRole('button', { name: 'Åtgärder för Stadsdelsgrupper' }).click()
-  await page.getByRole('menuitem', { name: 'Flytta till …' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Flytta ”Stadsdelsgrupper”' })
-  await dialog.getByRole('radio', { name: 'Kontakt' }).check()
-  await expect(dialog.getByText('Adressen ändras')).toHaveText(
-    /^Adressen ändras från \/om-oss\/stadsdelsgrupper till \/kontakt\/stadsdelsgrupper\. 3 undersidor får ny adress\. \d omdirigeringar skapas/,
-  )
-  await dialog.getByRole('button', { name: 'Flytta' }).click()
-  await expectToast(page, 'Klart', 'Flyttad. Adressen är nu /kontakt/stadsdelsgrupper.')
-  await expect(page.getByRole('list', { name: 'Under Kontakt' }).getByRole('link', { name: 'Stadsdelsgrupper' })).toBeVisible()
-  await reader.goto(`${stack.sitesUrl}/malmo/om-oss/stadsdelsgrupper`)
-  await expect(reader).toHaveURL(/\/kontakt\/stadsdelsgrupper$/)
-  await page.getByLabel('Meddelanden').getByRole('button', { name: 'Ångra' }).click()
-  await expect(page.getByRole('list', { name: 'Under Om oss' }).getByRole('link', { name: 'Stadsdelsgrupper' })).toBeVisible()
-})
+test(
+  'a page that moves says which addresses change, and its old address leads on',
+  { tag: '@journey' },
+  async ({ open, stack }) => {
+    const page = await open({ as: asa })
+    const reader = await open({ javaScriptEnabled: false })
+    await page.goto('/malmo/sidor')
+    await page.getByRole('button', { name: 'Åtgärder för Stadsdelsgrupper' }).click()
+    await page.getByRole('menuitem', { name: 'Flytta till …' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Flytta ”Stadsdelsgrupper”' })
+    await dialog.getByRole('radio', { name: 'Kontakt' }).check()
+    await expect(dialog.getByText('Adressen ändras')).toHaveText(
+      /^Adressen ändras från \/om-oss\/stadsdelsgrupper till \/kontakt\/stadsdelsgrupper\. 3 undersidor får ny adress\. \d omdirigeringar skapas/,
+    )
+    await dialog.getByRole('button', { name: 'Flytta' }).click()
+    await expectToast(page, 'Klart', 'Flyttad. Adressen är nu /kontakt/stadsdelsgrupper.')
+    await expect(page.getByRole('list', { name: 'Under Kontakt' }).getByRole('link', { name: 'Stadsdelsgrupper' })).toBeVisible()
+    await reader.goto(`${stack.sitesUrl}/malmo/om-oss/stadsdelsgrupper`)
+    await expect(reader).toHaveURL(/\/kontakt\/stadsdelsgrupper$/)
+    await page.getByLabel('Meddelanden').getByRole('button', { name: 'Ångra' }).click()
+    await expect(page.getByRole('list', { name: 'Under Om oss' }).getByRole('link', { name: 'Stadsdelsgrupper' })).toBeVisible()
+  },
+)
 
 // covers Trash and undo: the menu
-test('the menu is arranged by site administrators, and read-only for others', async ({ open, stack }) => {
+test('the menu is arranged by site administrators, and read-only for others', { tag: '@journey' }, async ({ open, stack }) => {
   const editor = await open({ as: asa })
   await editor.goto('/lund/sidor')
   await editor.getByRole('button', { name: 'Sajtens meny' }).click()
@@ -275,7 +288,7 @@ test('the menu is arranged by site administrators, and read-only for others', as
 })
 
 // covers Pages: Om oss opens with the tree beside it
-test('om-oss opens in the editor with the tree of pages', async ({ open }) => {
+test('om-oss opens in the editor with the tree of pages', { tag: '@nightly' }, async ({ open }) => {
   const page = await open({ as: asa, viewport: { width: 1500, height: 900 } })
   await page.goto('/malmo')
   await page.getByRole('link', { name: 'Om Oss' }).click()
@@ -287,7 +300,7 @@ test('om-oss opens in the editor with the tree of pages', async ({ open }) => {
   await expect(page.getByRole('textbox', { name: 'Rubrik', exact: true })).toHaveValue('Styrelsen')
 })
 
-test('a link that is only pointed at without contact reports nothing', async ({ open, complaints }) => {
+test('a link that is only pointed at without contact reports nothing', { tag: '@nightly' }, async ({ open, complaints }) => {
   complaints.expect(/ERR_INTERNET_DISCONNECTED|NETWORK|Failed to fetch/)
   const page = await open({ as: asa })
   await page.goto('/malmo/nyheter')

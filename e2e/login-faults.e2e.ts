@@ -16,22 +16,26 @@ test.beforeEach(async ({ phone }) => {
 
 test.describe('people without access', () => {
   // covers Sign-in: BankID but no account
-  test('a person without an account reads the sentence and is not signed in', async ({ open, phone, complaints }) => {
-    complaints.expect(/status of 403/)
-    const page = await open()
-    const orderRef = await startOther(page, phone)
-    await phone.approve(orderRef, nils)
-    const sentence = 'Du har inget konto här än. Be er sajtansvariga bjuda in dig.'
-    await expect(hint(page)).toHaveText(sentence)
-    await expect(button(page, 'Försök igen')).toBeVisible()
-    await expectToast(page, 'Fel', 'Ett fel uppstod', sentence)
-    complaints.expect(/status of 401/)
-    await page.goto('/')
-    await expect(page).toHaveURL('/auth/login')
-  })
+  test(
+    'a person without an account reads the sentence and is not signed in',
+    { tag: '@nightly' },
+    async ({ open, phone, complaints }) => {
+      complaints.expect(/status of 403/)
+      const page = await open()
+      const orderRef = await startOther(page, phone)
+      await phone.approve(orderRef, nils)
+      const sentence = 'Du har inget konto här än. Be er sajtansvariga bjuda in dig.'
+      await expect(hint(page)).toHaveText(sentence)
+      await expect(button(page, 'Försök igen')).toBeVisible()
+      await expectToast(page, 'Fel', 'Ett fel uppstod', sentence)
+      complaints.expect(/status of 401/)
+      await page.goto('/')
+      await expect(page).toHaveURL('/auth/login')
+    },
+  )
 
   // covers Sign-in: an order belongs to one browser
-  test('another browser can neither collect nor cancel this browser’s order', async ({ open, phone }) => {
+  test('another browser can neither collect nor cancel this browser’s order', { tag: '@nightly' }, async ({ open, phone }) => {
     const page = await open()
     const orderRef = await startOther(page, phone)
     const other = await open({ address: addressOf(page) })
@@ -61,23 +65,27 @@ test.describe('BankID out of order', () => {
     ['a broken connection', (phone: Phone) => phone.armFault('auth', 'reset', 9)],
   ] as const) {
     // covers Sign-in: a fault at the start becomes failed
-    test(`start meets ${title}: toast and text, and nothing of BankID’s own words`, async ({ open, phone, complaints }) => {
-      complaints.expect(/status of 50[23]/)
-      const page = await open()
-      await page.goto('/auth/login')
-      await arm(phone)
-      await button(page, 'Mobilt BankID').click()
-      await expect(hint(page)).toHaveText('Internt tekniskt fel. Försök igen.')
-      await expectToast(page, 'Fel', 'Ett fel uppstod', 'Internt tekniskt fel. Försök igen.')
-      await expect(page.getByText('Ska aldrig synas')).toHaveCount(0)
-      await phone.reset()
-      await button(page, 'Försök igen').click()
-      await button(page, 'Mobilt BankID').click()
-      await expect(qrCode(page)).toBeVisible()
-    })
+    test(
+      `start meets ${title}: toast and text, and nothing of BankID’s own words`,
+      { tag: '@nightly' },
+      async ({ open, phone, complaints }) => {
+        complaints.expect(/status of 50[23]/)
+        const page = await open()
+        await page.goto('/auth/login')
+        await arm(phone)
+        await button(page, 'Mobilt BankID').click()
+        await expect(hint(page)).toHaveText('Internt tekniskt fel. Försök igen.')
+        await expectToast(page, 'Fel', 'Ett fel uppstod', 'Internt tekniskt fel. Försök igen.')
+        await expect(page.getByText('Ska aldrig synas')).toHaveCount(0)
+        await phone.reset()
+        await button(page, 'Försök igen').click()
+        await button(page, 'Mobilt BankID').click()
+        await expect(qrCode(page)).toBeVisible()
+      },
+    )
   }
 
-  test('slow collects do not stop the QR code, and the sign-in goes through', async ({ open, phone }) => {
+  test('slow collects do not stop the QR code, and the sign-in goes through', { tag: '@nightly' }, async ({ open, phone }) => {
     const page = await open()
     const orderRef = await startOther(page, phone)
     await expect(qrCode(page)).toBeVisible()
@@ -91,25 +99,29 @@ test.describe('BankID out of order', () => {
   })
 
   for (const endpoint of ['cancel', 'auth'] as const) {
-    test(`Avbryt while BankID’s ${endpoint} hangs is done at once, and the next sign-in works`, async ({ open, phone }) => {
-      const page = await open()
-      await page.goto('/auth/login')
-      await phone.armDelay(endpoint, 9)
-      await button(page, 'Mobilt BankID').click()
-      if (endpoint === 'cancel') await expect(qrCode(page)).toBeVisible()
-      else await expect(hint(page)).toContainText('Det tar längre tid än vanligt att få svar från BankID.')
-      await button(page, 'Avbryt').click()
-      await button(page, 'Mobilt BankID').click()
-      await expect(qrCode(page)).toBeVisible()
-      // The order that hung may have come as well by now, and be the newer one.
-      const [, token] = (await readQr(qrCode(page)))?.split('.') ?? []
-      const shown = (await phone.ordersFrom(addressOf(page))).find(({ qrStartToken }) => qrStartToken === token)
-      await phone.approve(shown?.orderRef ?? '', asa)
-      await expect(page).toHaveURL('/')
-    })
+    test(
+      `Avbryt while BankID’s ${endpoint} hangs is done at once, and the next sign-in works`,
+      { tag: '@nightly' },
+      async ({ open, phone }) => {
+        const page = await open()
+        await page.goto('/auth/login')
+        await phone.armDelay(endpoint, 9)
+        await button(page, 'Mobilt BankID').click()
+        if (endpoint === 'cancel') await expect(qrCode(page)).toBeVisible()
+        else await expect(hint(page)).toContainText('Det tar längre tid än vanligt att få svar från BankID.')
+        await button(page, 'Avbryt').click()
+        await button(page, 'Mobilt BankID').click()
+        await expect(qrCode(page)).toBeVisible()
+        // The order that hung may have come as well by now, and be the newer one.
+        const [, token] = (await readQr(qrCode(page)))?.split('.') ?? []
+        const shown = (await phone.ordersFrom(addressOf(page))).find(({ qrStartToken }) => qrStartToken === token)
+        await phone.approve(shown?.orderRef ?? '', asa)
+        await expect(page).toHaveURL('/')
+      },
+    )
   }
 
-  test('a passing fault while pending is tolerated', async ({ open, phone }) => {
+  test('a passing fault while pending is tolerated', { tag: '@nightly' }, async ({ open, phone }) => {
     const page = await open()
     const orderRef = await startOther(page, phone)
     await phone.armFault('collect', 'garbage', 1)
@@ -117,7 +129,7 @@ test.describe('BankID out of order', () => {
     await expect(page).toHaveURL('/')
   })
 
-  test('a QR code whose script cannot be loaded is reported as a failure', async ({ open, complaints }) => {
+  test('a QR code whose script cannot be loaded is reported as a failure', { tag: '@chromium' }, async ({ open, complaints }) => {
     complaints.expect(/ERR_FAILED/)
     const page = await open()
     await page.context().route(/\/assets\/bankid-qr/, (route) => route.abort())
@@ -132,42 +144,50 @@ test.describe('BankID out of order', () => {
   })
 
   // covers Sign-in: a fault at a question becomes failed
-  test('no contact with our own server while pending: toast and failed', async ({ open, phone, complaints }) => {
-    complaints.expect(/ERR_INTERNET_DISCONNECTED/)
-    const page = await open()
-    await startOther(page, phone)
-    await expect(qrCode(page)).toBeVisible()
-    await page.context().setOffline(true)
-    await expect(button(page, 'Försök igen')).toBeVisible()
-    await expect(hint(page)).toHaveText(unknown)
-    await expectToast(page, 'Fel', 'Ett oväntat fel uppstod')
-    await page.context().setOffline(false)
-    await page.reload()
-    await expect(qrCode(page), 'the order goes on').toBeVisible()
-    expect(await phone.ordersFrom(addressOf(page)), 'no second order').toHaveLength(1)
-  })
+  test(
+    'no contact with our own server while pending: toast and failed',
+    { tag: '@nightly' },
+    async ({ open, phone, complaints }) => {
+      complaints.expect(/ERR_INTERNET_DISCONNECTED/)
+      const page = await open()
+      await startOther(page, phone)
+      await expect(qrCode(page)).toBeVisible()
+      await page.context().setOffline(true)
+      await expect(button(page, 'Försök igen')).toBeVisible()
+      await expect(hint(page)).toHaveText(unknown)
+      await expectToast(page, 'Fel', 'Ett oväntat fel uppstod')
+      await page.context().setOffline(false)
+      await page.reload()
+      await expect(qrCode(page), 'the order goes on').toBeVisible()
+      expect(await phone.ordersFrom(addressOf(page)), 'no second order').toHaveLength(1)
+    },
+  )
 })
 
 // covers Security: SEC-12
-test('no token, order reference or personal number is in the page or its storage', async ({ open, phone }) => {
-  const page = await open()
-  const orderRef = await startOther(page, phone)
-  const look = () =>
-    page.evaluate(
-      () =>
-        document.documentElement.outerHTML +
-        [localStorage, sessionStorage].map((storage) => JSON.stringify(Object.entries(storage))).join() +
-        document.cookie,
-    )
-  const pending = await look()
-  await phone.approve(orderRef, asa)
-  await expect(page).toHaveURL('/')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  const whole = pending + (await look())
-  for (const secret of [orderRef, asa.personalNumber, asa.personalNumber.slice(2)]) expect(whole).not.toContain(secret)
-  // Two cookies are for the page to read, and give no access.
-  const readable: readonly string[] = [csrfCookie, endsCookie]
-  for (const { name, value } of await page.context().cookies()) {
-    if (!readable.includes(name)) expect(whole).not.toContain(value)
-  }
-})
+test(
+  'no token, order reference or personal number is in the page or its storage',
+  { tag: '@chromium' },
+  async ({ open, phone }) => {
+    const page = await open()
+    const orderRef = await startOther(page, phone)
+    const look = () =>
+      page.evaluate(
+        () =>
+          document.documentElement.outerHTML +
+          [localStorage, sessionStorage].map((storage) => JSON.stringify(Object.entries(storage))).join() +
+          document.cookie,
+      )
+    const pending = await look()
+    await phone.approve(orderRef, asa)
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const whole = pending + (await look())
+    for (const secret of [orderRef, asa.personalNumber, asa.personalNumber.slice(2)]) expect(whole).not.toContain(secret)
+    // Two cookies are for the page to read, and give no access.
+    const readable: readonly string[] = [csrfCookie, endsCookie]
+    for (const { name, value } of await page.context().cookies()) {
+      if (!readable.includes(name)) expect(whole).not.toContain(value)
+    }
+  },
+)

@@ -45,7 +45,7 @@ async function startBoth(open: (options?: object) => Promise<Page>, phone: Phone
 }
 
 // covers Hints: none: empty on the first screen
-test('none: no hint before a login is started', async ({ open }) => {
+test('none: no hint before a login is started', { tag: '@nightly' }, async ({ open }) => {
   const page = await open()
   await page.goto('/auth/login')
   await expect(button(page, 'Mobilt BankID')).toBeVisible()
@@ -53,7 +53,7 @@ test('none: no hint before a login is started', async ({ open }) => {
 })
 
 // covers Hints: pending: outstandingTransaction, noClient, started, userSign, others
-test('pending: each new hint is announced, on computer and phone', async ({ open, phone }) => {
+test('pending: each new hint is announced, on computer and phone', { tag: '@nightly' }, async ({ open, phone }) => {
   const [computer, mobile] = await startBoth(open, phone)
   await expect(hint(computer.page)).toHaveAttribute('role', 'status')
   for (const { hintCode, ...texts } of pendingTexts) {
@@ -65,17 +65,21 @@ test('pending: each new hint is announced, on computer and phone', async ({ open
 })
 
 // covers Hints: failed: expiredTransaction, certificateErr, userCancel, cancelled, startFailed, others
-test('failed: the hint is announced, on computer and phone, with a way to try again', async ({ open, phone }) => {
-  const [computer, mobile] = await startBoth(open, phone)
-  await Promise.all([computer, mobile].map(({ orderRef }) => phone.forceFailure(orderRef, 'startFailed')))
-  await expect(button(computer.page, 'Försök igen')).toBeVisible()
-  await expect(hint(computer.page)).toHaveText(startFailed.computer)
-  await expect(button(mobile.page, 'Försök igen')).toBeVisible()
-  await expect(hint(mobile.page)).toHaveText(startFailed.phone)
-})
+test(
+  'failed: the hint is announced, on computer and phone, with a way to try again',
+  { tag: '@nightly' },
+  async ({ open, phone }) => {
+    const [computer, mobile] = await startBoth(open, phone)
+    await Promise.all([computer, mobile].map(({ orderRef }) => phone.forceFailure(orderRef, 'startFailed')))
+    await expect(button(computer.page, 'Försök igen')).toBeVisible()
+    await expect(hint(computer.page)).toHaveText(startFailed.computer)
+    await expect(button(mobile.page, 'Försök igen')).toBeVisible()
+    await expect(hint(mobile.page)).toHaveText(startFailed.phone)
+  },
+)
 
 // covers Hints: certificateErr of a blocked person
-test('a blocked BankID is shown as certificateErr', async ({ open, phone }) => {
+test('a blocked BankID is shown as certificateErr', { tag: '@nightly' }, async ({ open, phone }) => {
   const page = await open()
   const orderRef = await startOther(page, phone)
   await phone.approve(orderRef, tess)
@@ -83,13 +87,17 @@ test('a blocked BankID is shown as certificateErr', async ({ open, phone }) => {
 })
 
 // covers Hints: startFailed after thirty seconds
-test('an app that is never started is shown as startFailed after thirty seconds', async ({ open, phone, stack }) => {
-  const page = await open()
-  // This computer has no app that would take the order as soon as its link is opened.
-  await page.context().route(`${stack.phoneUrl}/**`, (route) => route.fulfill({ body: '' }))
-  await page.goto('/auth/login')
-  await button(page, 'BankID på denna dator').click()
-  await orderOf(page, phone)
-  await phone.advance(31)
-  await expect(hint(page)).toHaveText(/^BankID-appen verkar inte finnas/)
-})
+test(
+  'an app that is never started is shown as startFailed after thirty seconds',
+  { tag: '@chromium' },
+  async ({ open, phone, stack }) => {
+    const page = await open()
+    // This computer has no app that would take the order as soon as its link is opened.
+    await page.context().route(`${stack.phoneUrl}/**`, (route) => route.fulfill({ body: '' }))
+    await page.goto('/auth/login')
+    await button(page, 'BankID på denna dator').click()
+    await orderOf(page, phone)
+    await phone.advance(31)
+    await expect(hint(page)).toHaveText(/^BankID-appen verkar inte finnas/)
+  },
+)

@@ -14,7 +14,7 @@ test.beforeEach(async ({ phone }) => {
 test.describe('the first screen', () => {
   // covers Addresses and screens: `/auth/login`, titled Logga in
   // covers Sign-in: the question and the buttons on a computer
-  test('asks which device, with the words for a computer', async ({ open }) => {
+  test('asks which device, with the words for a computer', { tag: '@nightly' }, async ({ open }) => {
     const page = await open()
     await page.goto('/auth/login')
     await expect(page).toHaveTitle(/^Logga in/)
@@ -25,7 +25,7 @@ test.describe('the first screen', () => {
 
   // web/parts/bankid/device.test.ts tests which browsers count as phones.
   // covers Sign-in: the question and the buttons on a phone
-  test('asks with the words for a phone on a phone', async ({ open }) => {
+  test('asks with the words for a phone on a phone', { tag: '@nightly' }, async ({ open }) => {
     const page = await open(phoneBrowser)
     await page.goto('/auth/login')
     await expect(
@@ -35,7 +35,7 @@ test.describe('the first screen', () => {
   })
 
   // covers Sign-in: the first screen is in the HTML, on a computer and on a phone
-  test('is in the HTML, as the script draws it', async ({ open }) => {
+  test('is in the HTML, as the script draws it', { tag: '@takeover' }, async ({ open }) => {
     for (const device of [{}, phoneBrowser]) {
       const [plain, page] = [await open({ ...device, javaScriptEnabled: false }), await open(device)]
       const words: string[] = []
@@ -48,7 +48,7 @@ test.describe('the first screen', () => {
     }
   })
 
-  test('starts an order when its button was pressed before the script had come', async ({ open, phone }) => {
+  test('starts an order when its button was pressed before the script had come', { tag: '@takeover' }, async ({ open, phone }) => {
     const page = await open()
     const letGo = await holdScripts(page)
     await page.goto('/auth/login', { waitUntil: 'commit' })
@@ -58,7 +58,7 @@ test.describe('the first screen', () => {
     expect(await phone.ordersFrom(addressOf(page))).toHaveLength(1)
   })
 
-  test('does not ask for the device while an order is under way', async ({ open, phone }) => {
+  test('does not ask for the device while an order is under way', { tag: '@nightly' }, async ({ open, phone }) => {
     const page = await open()
     await startOther(page, phone)
     await expect(qrCode(page)).toBeVisible()
@@ -75,7 +75,7 @@ test.describe('on another device', () => {
   // covers Sign-in: waiting: hint, spinner, Avbryt; three steps; QR of 256 px
   // covers Constants: QR width 256
   // covers End to end: QR read from the drawn picture
-  test('signs in by the code read from its picture', async ({ open, phone }) => {
+  test('signs in by the code read from its picture', { tag: '@journey' }, async ({ open, phone }) => {
     const page = await open()
     await startOther(page, phone)
     await expect(page.getByRole('main').getByRole('listitem')).toHaveText([
@@ -98,7 +98,7 @@ test.describe('on another device', () => {
   })
 
   // covers Sign-in: the QR code is renewed with each question
-  test('draws a new code each second, readable each time', async ({ open, phone }) => {
+  test('draws a new code each second, readable each time', { tag: '@nightly' }, async ({ open, phone }) => {
     const page = await open()
     await startOther(page, phone)
     const read = new Set<string>()
@@ -119,38 +119,39 @@ test.describe('on another device', () => {
 
   // covers Sign-in: none → pending, and a question every second
   // covers Constants: 1000 ms between questions, the first included
-  test('asks again one second after each answer, the first after the start included, and never twice at once', async ({
-    open,
-    phone,
-  }) => {
-    const page = await open()
-    await page.goto('/auth/login')
-    page.on('request', (request) => {
-      if (!request.url().includes('/api/auth/bankid/')) return
-      expect(request.method()).toBe('POST')
-      expect(request.headers()['x-xsrf-token']).toBeTruthy()
-    })
-    await button(page, 'Mobilt BankID').click()
-    // By the browser's own clock, start first.
-    const calls = () =>
-      page.evaluate(() =>
-        performance
-          .getEntriesByType('resource')
-          .filter(({ name }) => name.includes('/api/auth/bankid/'))
-          .map(({ startTime, duration }) => ({ sent: startTime, answered: startTime + duration })),
-      )
-    await expect.poll(async () => (await calls()).length, { timeout: 15_000 }).toBeGreaterThanOrEqual(6)
-    const made = await calls()
-    const pauses = made.slice(1).map(({ sent }, index) => sent - (made[index]?.answered ?? 0))
-    for (const pause of pauses) expect(pause).toBeGreaterThanOrEqual(995)
-    // A busy machine may be late, but not each time.
-    expect(Math.min(...pauses)).toBeLessThan(1700)
-    await orderOf(page, phone)
-    await button(page, 'Avbryt').click()
-  })
+  test(
+    'asks again one second after each answer, the first after the start included, and never twice at once',
+    { tag: '@nightly' },
+    async ({ open, phone }) => {
+      const page = await open()
+      await page.goto('/auth/login')
+      page.on('request', (request) => {
+        if (!request.url().includes('/api/auth/bankid/')) return
+        expect(request.method()).toBe('POST')
+        expect(request.headers()['x-xsrf-token']).toBeTruthy()
+      })
+      await button(page, 'Mobilt BankID').click()
+      // By the browser's own clock, start first.
+      const calls = () =>
+        page.evaluate(() =>
+          performance
+            .getEntriesByType('resource')
+            .filter(({ name }) => name.includes('/api/auth/bankid/'))
+            .map(({ startTime, duration }) => ({ sent: startTime, answered: startTime + duration })),
+        )
+      await expect.poll(async () => (await calls()).length, { timeout: 15_000 }).toBeGreaterThanOrEqual(6)
+      const made = await calls()
+      const pauses = made.slice(1).map(({ sent }, index) => sent - (made[index]?.answered ?? 0))
+      for (const pause of pauses) expect(pause).toBeGreaterThanOrEqual(995)
+      // A busy machine may be late, but not each time.
+      expect(Math.min(...pauses)).toBeLessThan(1700)
+      await orderOf(page, phone)
+      await button(page, 'Avbryt').click()
+    },
+  )
 
   // covers Sign-in: a code that was not read is followed by the next
-  test('an unread code is replaced by the next without an error', async ({ open, phone }) => {
+  test('an unread code is replaced by the next without an error', { tag: '@nightly' }, async ({ open, phone }) => {
     const page = await open()
     const first = await startOther(page, phone)
     await phone.advance(31)
@@ -164,7 +165,7 @@ test.describe('on another device', () => {
 
 test.describe('on this device', () => {
   // covers Sign-in: same device: a link with autoStartToken, opened once
-  test('signs in through the link, which opens by itself once', async ({ open }) => {
+  test('signs in through the link, which opens by itself once', { tag: '@journey' }, async ({ open }) => {
     const page = await open()
     await page.goto('/auth/login')
     const opened = page.waitForEvent('popup')
@@ -184,7 +185,7 @@ test.describe('on this device', () => {
   })
 
   // covers Sign-in: same device, on a phone
-  test('on a phone the link has the phone’s form and opens by itself', async ({ open, phone, stack }) => {
+  test('on a phone the link has the phone’s form and opens by itself', { tag: '@nightly' }, async ({ open, phone, stack }) => {
     const page = await open(phoneBrowser)
     await page.goto('/auth/login')
     const opened = page.waitForEvent('popup')
@@ -201,27 +202,31 @@ test.describe('on this device', () => {
   })
 
   // covers Sign-in: a reload goes on and does not start the app again
-  test('a reload while pending goes on with the order and does not start the app again', async ({ open, phone }) => {
-    const page = await open()
-    await page.goto('/auth/login')
-    const opened = page.waitForEvent('popup')
-    await button(page, 'BankID på denna dator').click()
-    await (await opened).close()
-    const orderRef = await orderOf(page, phone)
-    await page.reload()
-    await expect(hint(page)).not.toHaveText('')
-    await expect(page.getByRole('link', { name: 'Starta BankID-appen' })).toBeVisible()
-    expect(page.context().pages(), 'no second app').toHaveLength(1)
-    expect(await phone.ordersFrom(addressOf(page)), 'no second order').toHaveLength(1)
-    await phone.approve(orderRef, asa)
-    await expect(page).toHaveURL('/')
-    expect(page.context().pages()).toHaveLength(1)
-  })
+  test(
+    'a reload while pending goes on with the order and does not start the app again',
+    { tag: '@nightly' },
+    async ({ open, phone }) => {
+      const page = await open()
+      await page.goto('/auth/login')
+      const opened = page.waitForEvent('popup')
+      await button(page, 'BankID på denna dator').click()
+      await (await opened).close()
+      const orderRef = await orderOf(page, phone)
+      await page.reload()
+      await expect(hint(page)).not.toHaveText('')
+      await expect(page.getByRole('link', { name: 'Starta BankID-appen' })).toBeVisible()
+      expect(page.context().pages(), 'no second app').toHaveLength(1)
+      expect(await phone.ordersFrom(addressOf(page)), 'no second order').toHaveLength(1)
+      await phone.approve(orderRef, asa)
+      await expect(page).toHaveURL('/')
+      expect(page.context().pages()).toHaveLength(1)
+    },
+  )
 })
 
 test.describe('cancelling', () => {
   // covers Sign-in: Avbryt calls cancel and goes back
-  test('from the page ends the order at BankID and returns to the first screen', async ({ open, phone }) => {
+  test('from the page ends the order at BankID and returns to the first screen', { tag: '@nightly' }, async ({ open, phone }) => {
     const page = await open()
     const orderRef = await startOther(page, phone)
     const cancelled = page.waitForRequest((request) => request.url().endsWith('/api/auth/bankid/cancel'))
@@ -236,7 +241,7 @@ test.describe('cancelling', () => {
   })
 
   // covers Sign-in: failed: hint, and Försök igen which starts over
-  test('in the app says so; Försök igen has the focus and leads back', async ({ open, phone }) => {
+  test('in the app says so; Försök igen has the focus and leads back', { tag: '@nightly' }, async ({ open, phone }) => {
     const page = await open()
     const orderRef = await startOther(page, phone)
     await phone.cancel(orderRef)

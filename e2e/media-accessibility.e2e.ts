@@ -21,29 +21,33 @@ const longName = 'Överförmyndarnämndens ordförande vid Samhällsbyggnadsnäm
 test.describe('axe finds nothing, and nothing is wider than 320 px,', () => {
   test.slow()
 
-  test('in an empty Bildbank, with what failed on its way, and when nothing matches', async ({ open, sessionOf }) => {
-    const siteId = await siteOf(await sessionOf(tolvan))
-    const page = await open({ as: marta })
-    await openBildbank(page, siteId)
-    await expect(main(page)).toContainText('Ladda upp era första bilder')
-    await expectFits(page, 'empty', ['light', 'dark'])
-    const phone = await open({ as: marta, hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } })
-    await openBildbank(phone, siteId)
-    await expect(main(phone).getByRole('button', { name: 'Ta en bild' })).toBeVisible()
-    await chooseFiles(page, main(page).getByRole('button', { name: 'Ladda upp' }), [
-      await pictureFile(`${longName}.jpg`),
-      { name: `${longName}.docx`, mimeType: 'application/msword', buffer: Buffer.from('PK') },
-    ])
-    await expect(corner(page).getByRole('status')).toHaveText('En fil kunde inte laddas upp, en är klar')
-    await expect(pictures(page).getByRole('listitem')).toHaveCount(1)
-    await expectFits(page, 'a file that failed', ['light', 'dark'])
-    await corner(page).getByRole('button', { name: 'Stäng uppladdningarna' }).click()
-    await page.goto(`/${siteId}/bildbank?sok=finnsinte`)
-    await expect(main(page)).toContainText('Inga träffar på ”finnsinte”. Prova färre ord.')
-    await expectFits(page, 'nothing found')
-  })
+  test(
+    'in an empty Bildbank, with what failed on its way, and when nothing matches',
+    { tag: '@nightly' },
+    async ({ open, sessionOf }) => {
+      const siteId = await siteOf(await sessionOf(tolvan))
+      const page = await open({ as: marta })
+      await openBildbank(page, siteId)
+      await expect(main(page)).toContainText('Ladda upp era första bilder')
+      await expectFits(page, 'empty', ['light', 'dark'])
+      const phone = await open({ as: marta, hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } })
+      await openBildbank(phone, siteId)
+      await expect(main(phone).getByRole('button', { name: 'Ta en bild' })).toBeVisible()
+      await chooseFiles(page, main(page).getByRole('button', { name: 'Ladda upp' }), [
+        await pictureFile(`${longName}.jpg`),
+        { name: `${longName}.docx`, mimeType: 'application/msword', buffer: Buffer.from('PK') },
+      ])
+      await expect(corner(page).getByRole('status')).toHaveText('En fil kunde inte laddas upp, en är klar')
+      await expect(pictures(page).getByRole('listitem')).toHaveCount(1)
+      await expectFits(page, 'a file that failed', ['light', 'dark'])
+      await corner(page).getByRole('button', { name: 'Stäng uppladdningarna' }).click()
+      await page.goto(`/${siteId}/bildbank?sok=finnsinte`)
+      await expect(main(page)).toContainText('Inga träffar på ”finnsinte”. Prova färre ord.')
+      await expectFits(page, 'nothing found')
+    },
+  )
 
-  test('in the list, beside it, and in its dialogs', async ({ open, sessionOf, stack }) => {
+  test('in the list, beside it, and in its dialogs', { tag: '@layout' }, async ({ open, sessionOf, stack }) => {
     const admin = await sessionOf(tolvan)
     const siteId = await siteOf(admin)
     const media = await uploadTo(stack, admin, siteId, `${longName}.jpg`, {
@@ -86,7 +90,7 @@ test.describe('axe finds nothing, and nothing is wider than 320 px,', () => {
     await (await sessionOf(marta)).send('PATCH', '/api/auth/display-choices', { mediaLayout: 'grid' })
   })
 
-  test('where words are written, and where one only looks', async ({ open, sessionOf, stack }) => {
+  test('where words are written, and where one only looks', { tag: '@nightly' }, async ({ open, sessionOf, stack }) => {
     const admin = await sessionOf(tolvan)
     const siteId = await siteOf(admin)
     await uploadTo(stack, admin, siteId, `${longName}.jpg`)

@@ -12,42 +12,42 @@ test.slow()
 const uploadButton = (page: Page) => main(page).getByRole('button', { name: 'Ladda upp' })
 const row = (page: Page, fileName: string) => corner(page).getByRole('listitem').filter({ hasText: fileName })
 
-test('the first pictures of a site are uploaded, and one that fails does not stop the others', async ({
-  open,
-  sessionOf,
-  complaints,
-}) => {
-  complaints.expect(/status of 4\d\d/)
-  const siteId = await siteOf(await sessionOf(tolvan))
-  const page = await open({ as: marta })
-  await openBildbank(page, siteId)
-  await expect(main(page)).toContainText('Ladda upp era första bilder – eller använd den gemensamma bildbanken.')
-  await expect(main(page).getByRole('link', { name: /^Gemensamma bilder \(\d+\)$/ })).toHaveCount(2)
-  await chooseFiles(page, uploadButton(page), [
-    await pictureFile('Åsa på torget.jpg'),
-    { name: 'dagordning.docx', mimeType: 'application/vnd.openxmlformats', buffer: Buffer.from('PK') },
-    { name: 'trasig.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('Det här är ingen bild.') },
-    await pictureFile('ÄLDREBOENDE_öppning.jpg'),
-  ])
-  await expect(row(page, 'dagordning.docx')).toContainText(
-    'dagordning.docx är en .docx. Bildbanken tar JPEG, PNG, WebP, AVIF, GIF och PDF.',
-  )
-  await expect(row(page, 'dagordning.docx').getByRole('button', { name: 'Försök igen' })).toHaveCount(0)
-  await expect(row(page, 'trasig.jpg')).toContainText('Filen är ingen bild som går att läsa.')
-  // A file that was refused is refused again.
-  await expect(row(page, 'trasig.jpg').getByRole('button', { name: 'Försök igen' })).toHaveCount(0)
-  await expect(row(page, 'Åsa på torget.jpg')).toContainText('Klar')
-  await expect(row(page, 'ÄLDREBOENDE_öppning.jpg')).toContainText('Klar')
-  await expect(corner(page).getByRole('status')).toHaveText('2 filer kunde inte laddas upp, 2 är klara')
-  await expect(pictures(page).getByRole('listitem')).toHaveCount(2)
-  await expect(tile(page, 'Åsa på torget')).toBeVisible()
-  await expect(main(page).getByRole('link', { name: 'Saknar alternativtext 2' })).toBeVisible()
+test(
+  'the first pictures of a site are uploaded, and one that fails does not stop the others',
+  { tag: '@journey' },
+  async ({ open, sessionOf, complaints }) => {
+    complaints.expect(/status of 4\d\d/)
+    const siteId = await siteOf(await sessionOf(tolvan))
+    const page = await open({ as: marta })
+    await openBildbank(page, siteId)
+    await expect(main(page)).toContainText('Ladda upp era första bilder – eller använd den gemensamma bildbanken.')
+    await expect(main(page).getByRole('link', { name: /^Gemensamma bilder \(\d+\)$/ })).toHaveCount(2)
+    await chooseFiles(page, uploadButton(page), [
+      await pictureFile('Åsa på torget.jpg'),
+      { name: 'dagordning.docx', mimeType: 'application/vnd.openxmlformats', buffer: Buffer.from('PK') },
+      { name: 'trasig.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('Det här är ingen bild.') },
+      await pictureFile('ÄLDREBOENDE_öppning.jpg'),
+    ])
+    await expect(row(page, 'dagordning.docx')).toContainText(
+      'dagordning.docx är en .docx. Bildbanken tar JPEG, PNG, WebP, AVIF, GIF och PDF.',
+    )
+    await expect(row(page, 'dagordning.docx').getByRole('button', { name: 'Försök igen' })).toHaveCount(0)
+    await expect(row(page, 'trasig.jpg')).toContainText('Filen är ingen bild som går att läsa.')
+    // A file that was refused is refused again.
+    await expect(row(page, 'trasig.jpg').getByRole('button', { name: 'Försök igen' })).toHaveCount(0)
+    await expect(row(page, 'Åsa på torget.jpg')).toContainText('Klar')
+    await expect(row(page, 'ÄLDREBOENDE_öppning.jpg')).toContainText('Klar')
+    await expect(corner(page).getByRole('status')).toHaveText('2 filer kunde inte laddas upp, 2 är klara')
+    await expect(pictures(page).getByRole('listitem')).toHaveCount(2)
+    await expect(tile(page, 'Åsa på torget')).toBeVisible()
+    await expect(main(page).getByRole('link', { name: 'Saknar alternativtext 2' })).toBeVisible()
 
-  await corner(page).getByRole('button', { name: 'Stäng uppladdningarna' }).click()
-  await expect(corner(page)).toHaveCount(0)
-})
+    await corner(page).getByRole('button', { name: 'Stäng uppladdningarna' }).click()
+    await expect(corner(page)).toHaveCount(0)
+  },
+)
 
-test('an interrupted upload resumes, on another screen too', async ({ open, sessionOf, complaints }) => {
+test('an interrupted upload resumes, on another screen too', { tag: '@chromium' }, async ({ open, sessionOf, complaints }) => {
   complaints.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/)
   const siteId = await siteOf(await sessionOf(tolvan))
   const page = await open({ as: marta })
@@ -80,28 +80,32 @@ test('an interrupted upload resumes, on another screen too', async ({ open, sess
   )
 })
 
-test('a file that is there already is not kept twice, and a pasted one is a file as well', async ({ open, sessionOf }) => {
-  const siteId = await siteOf(await sessionOf(tolvan))
-  const page = await open({ as: marta })
-  await openBildbank(page, siteId)
-  const file = await pictureFile('Årsmötet.jpg')
-  await chooseFiles(page, uploadButton(page), [file])
-  await expect(tile(page, 'Årsmötet')).toBeVisible()
-  await page.evaluate(
-    ({ bytes, name }) => {
-      const data = new DataTransfer()
-      data.items.add(new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' }))
-      document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }))
-    },
-    { bytes: [...file.buffer], name: 'En kopia.jpg' },
-  )
-  await expect(row(page, 'En kopia.jpg')).toContainText('Bilden finns redan')
-  await expect(pictures(page).getByRole('listitem')).toHaveCount(1)
-  await row(page, 'En kopia.jpg').getByRole('link', { name: 'Visa' }).click()
-  await expect(panel(page, 'Årsmötet')).toBeVisible()
-})
+test(
+  'a file that is there already is not kept twice, and a pasted one is a file as well',
+  { tag: '@chromium' },
+  async ({ open, sessionOf }) => {
+    const siteId = await siteOf(await sessionOf(tolvan))
+    const page = await open({ as: marta })
+    await openBildbank(page, siteId)
+    const file = await pictureFile('Årsmötet.jpg')
+    await chooseFiles(page, uploadButton(page), [file])
+    await expect(tile(page, 'Årsmötet')).toBeVisible()
+    await page.evaluate(
+      ({ bytes, name }) => {
+        const data = new DataTransfer()
+        data.items.add(new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' }))
+        document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }))
+      },
+      { bytes: [...file.buffer], name: 'En kopia.jpg' },
+    )
+    await expect(row(page, 'En kopia.jpg')).toContainText('Bilden finns redan')
+    await expect(pictures(page).getByRole('listitem')).toHaveCount(1)
+    await row(page, 'En kopia.jpg').getByRole('link', { name: 'Visa' }).click()
+    await expect(panel(page, 'Årsmötet')).toBeVisible()
+  },
+)
 
-test('files are dropped anywhere on the screen', async ({ open, sessionOf }) => {
+test('files are dropped anywhere on the screen', { tag: '@chromium' }, async ({ open, sessionOf }) => {
   const siteId = await siteOf(await sessionOf(tolvan))
   const page = await open({ as: marta })
   await openBildbank(page, siteId)
@@ -121,7 +125,7 @@ test('files are dropped anywhere on the screen', async ({ open, sessionOf }) => 
   await expect(tile(page, 'släppt')).toBeVisible()
 })
 
-test('a reader sees the pictures, and why nothing else is allowed', async ({ open }) => {
+test('a reader sees the pictures, and why nothing else is allowed', { tag: '@journey' }, async ({ open }) => {
   const page = await open({ as: elif })
   await openBildbank(page, 'pitea')
   await expectRefused(uploadButton(page), /^Som läsare kan du se men inte ändra\./)
@@ -133,7 +137,7 @@ test('a reader sees the pictures, and why nothing else is allowed', async ({ ope
   await expect(dialog.getByRole('link', { name: 'Ladda ner original' })).toBeVisible()
 })
 
-test('a writer uploads; what the public sees is an editor’s to change', async ({ open, sessionOf, stack }) => {
+test('a writer uploads; what the public sees is an editor’s to change', { tag: '@nightly' }, async ({ open, sessionOf, stack }) => {
   const mine = await uploadTo(stack, await sessionOf(karlErik), 'malmo', 'Skribentens bild.jpg')
   const page = await open({ as: karlErik })
   await page.goto(`/malmo/bildbank/${mine.id}`)

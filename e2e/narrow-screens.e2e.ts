@@ -13,7 +13,7 @@ import { expect, test } from './support/test.ts'
 const phone = { width: 360, height: 740 }
 
 // covers End to end: narrow screen: a dialog holds long words
-test('a dialog is not as wide as its longest word', async ({ open, sessionOf, stack }) => {
+test('a dialog is not as wide as its longest word', { tag: '@layout' }, async ({ open, sessionOf, stack }) => {
   const siteId = await siteOf(await sessionOf(tolvan))
   await rowsOf(
     stack,
@@ -30,7 +30,7 @@ test('a dialog is not as wide as its longest word', async ({ open, sessionOf, st
 })
 
 // covers End to end: narrow screen: the toast does not cover the dialog's buttons
-test('a message in the corner leaves the buttons of a dialog free', async ({ open, sessionOf }) => {
+test('a message in the corner leaves the buttons of a dialog free', { tag: '@nightly' }, async ({ open, sessionOf }) => {
   const client = await sessionOf(asa)
   const { id } = await memberOf(
     client,
@@ -53,7 +53,7 @@ test('a message in the corner leaves the buttons of a dialog free', async ({ ope
 })
 
 // covers End to end: narrow screen: the film's box holds what is said in it
-test('the notice of a film fits in its frame', async ({ open, sessionOf }) => {
+test('the notice of a film fits in its frame', { tag: '@nightly' }, async ({ open, sessionOf }) => {
   const client = await sessionOf(asa)
   const title = 'Överförmyndarnämndens ordförande berättar om samhällsbyggnadsnämndens arbete under mandatperioden'
   const film = { type: 'embed' as const, attrs: { provider: 'vimeo' as const, source: '76979871', title } }
@@ -69,7 +69,7 @@ test('the notice of a film fits in its frame', async ({ open, sessionOf }) => {
 })
 
 // covers Representatives: import: the choices of the columns line up
-test('the columns of a list to fetch stand under each other', async ({ open, sessionOf }) => {
+test('the columns of a list to fetch stand under each other', { tag: '@nightly' }, async ({ open, sessionOf }) => {
   const body = unique('Kulturnämnden')
   await bodyOf(await sessionOf(marta), 'skovde', body)
   const rows = [
@@ -91,7 +91,7 @@ test('the columns of a list to fetch stand under each other', async ({ open, ses
 })
 
 // covers End to end: lists: a name keeps its room beside the columns
-test('a name has room in every list, also in a window of 1000 px and with large text', async ({ open }) => {
+test('a name has room in every list, also in a window of 1000 px and with large text', { tag: '@layout' }, async ({ open }) => {
   const page = await open({ as: tolvan })
   const fontSizes = await page.context().newCDPSession(page)
   const lists = { politik: 240, nyheter: 240, foretradare: 200, 'foretradare?vy=person': 200 }

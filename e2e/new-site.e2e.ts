@@ -52,40 +52,44 @@ const ways = [
 
 for (const { way, hand, viewport, mostClicks } of ways) {
   // covers End to end: from a new site to one to show, in ten minutes, on a computer and on a phone
-  test(`a new site is ready to be shown in ten minutes: ${way}`, async ({ open, sessionOf, stack }) => {
-    const { siteId, end } = await newSite(await sessionOf(tolvan))
-    try {
-      const page = await open({ as: karlErik, viewport, ...(hand === 'touch' && { hasTouch: true, isMobile: true }) })
-      // A press on a hidden or covered button fails after 15 seconds.
-      page.setDefaultTimeout(15_000)
-      await page.goto('/')
-      await expect(main(page).getByRole('region', { name: 'Kom igång med Åsö byalag' })).toContainText('0 av 7 klara')
-      const other = await open({ as: karlErik })
-      await other.goto('/')
-      await expect(main(other).getByRole('region', { name: /^Kom igång/ })).toBeVisible()
-      await expectAccessible(other, 'the start page of a new site')
-      const effort = await playNewSite(page, hand, await files())
-      // The run tells what it took.
-      // oxlint-disable-next-line eslint/no-console
-      console.log(table([{ way, ...effort }]))
-      expect(effort.refusals).toEqual([])
-      expect(effort.clicks).toBeLessThanOrEqual(mostClicks)
-      expect(effort.minutes).toBeLessThan(10)
-      // Nothing is left to do.
-      await expect(main(page).getByRole('link', { name: 'Åsö byalag', exact: true })).toBeVisible()
-      await expect(main(page).getByRole('region', { name: /^Kom igång/ })).toHaveCount(0)
+  test(
+    `a new site is ready to be shown in ten minutes: ${way}`,
+    { tag: hand === 'touch' ? '@journey' : '@nightly' },
+    async ({ open, sessionOf, stack }) => {
+      const { siteId, end } = await newSite(await sessionOf(tolvan))
+      try {
+        const page = await open({ as: karlErik, viewport, ...(hand === 'touch' && { hasTouch: true, isMobile: true }) })
+        // A press on a hidden or covered button fails after 15 seconds.
+        page.setDefaultTimeout(15_000)
+        await page.goto('/')
+        await expect(main(page).getByRole('region', { name: 'Kom igång med Åsö byalag' })).toContainText('0 av 7 klara')
+        const other = await open({ as: karlErik })
+        await other.goto('/')
+        await expect(main(other).getByRole('region', { name: /^Kom igång/ })).toBeVisible()
+        await expectAccessible(other, 'the start page of a new site')
+        const effort = await playNewSite(page, hand, await files())
+        // The run tells what it took.
+        // oxlint-disable-next-line eslint/no-console
+        console.log(table([{ way, ...effort }]))
+        expect(effort.refusals).toEqual([])
+        expect(effort.clicks).toBeLessThanOrEqual(mostClicks)
+        expect(effort.minutes).toBeLessThan(10)
+        // Nothing is left to do.
+        await expect(main(page).getByRole('link', { name: 'Åsö byalag', exact: true })).toBeVisible()
+        await expect(main(page).getByRole('region', { name: /^Kom igång/ })).toHaveCount(0)
 
-      const reader = await open({ viewport })
-      await reader.goto(`${stack.sitesUrl}/${siteId}`)
-      await expect(reader.getByRole('heading', { level: 2, name: claim })).toBeVisible()
-      await expect(reader.getByRole('banner').getByRole('link', { name: 'Bli medlem' }).first()).toBeVisible()
-      for (const title of Object.values(titles))
-        await expect(reader.getByRole('main').getByRole('link', { name: title }).first()).toBeVisible()
-      for (const name of board) await expect(reader.getByRole('main').getByText(name)).toBeVisible()
-      await expect(reader.getByText('byalag@aso.example').first()).toBeVisible()
-      await expectAccessible(reader, 'the finished start page')
-    } finally {
-      await end()
-    }
-  })
+        const reader = await open({ viewport })
+        await reader.goto(`${stack.sitesUrl}/${siteId}`)
+        await expect(reader.getByRole('heading', { level: 2, name: claim })).toBeVisible()
+        await expect(reader.getByRole('banner').getByRole('link', { name: 'Bli medlem' }).first()).toBeVisible()
+        for (const title of Object.values(titles))
+          await expect(reader.getByRole('main').getByRole('link', { name: title }).first()).toBeVisible()
+        for (const name of board) await expect(reader.getByRole('main').getByText(name)).toBeVisible()
+        await expect(reader.getByText('byalag@aso.example').first()).toBeVisible()
+        await expectAccessible(reader, 'the finished start page')
+      } finally {
+        await end()
+      }
+    },
+  )
 }

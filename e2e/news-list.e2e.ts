@@ -8,32 +8,36 @@ const main = (page: Page) => page.getByRole('main')
 
 test.describe('the list', () => {
   // covers News: an empty filter: Rensa filter
-  test('is searched without regard to case and accents, filtered, and remembered in the address', async ({ open, sessionOf }) => {
-    const page = await open({ as: asa })
-    const title = unique('Östra Älvstråket på Ängö')
-    await draftOf(await sessionOf(asa), 'lund', title)
-    await page.goto('/lund/nyheter')
-    const search = page.getByRole('searchbox', { name: 'Sök bland nyheter' })
-    const words = `angO ${title.split(' ').at(-1)}`
-    await search.fill(words)
-    await expect(page).toHaveURL(/sok=angO/)
-    const rows = page.getByRole('list', { name: 'Nyheter' }).getByRole('listitem')
-    await expect(rows).toHaveCount(1)
-    await expect(rows.getByRole('link', { name: title })).toBeVisible()
-    await page.getByRole('link', { name: /^Utkast/ }).click()
-    await expect(page).toHaveURL(/flik=/)
-    await expect(rows).toHaveCount(1)
-    await page.reload()
-    await expect(search).toHaveValue(words)
-    await expect(rows).toHaveCount(1)
-    await search.fill('finns inte alls')
-    await expect(main(page).getByText('Inga träffar på ”finns inte alls”. Prova färre ord.')).toBeVisible()
-    await page.getByRole('link', { name: 'Rensa filter' }).click()
-    await expect(search).toHaveValue('')
-    await expect.poll(() => rows.count()).toBeGreaterThan(5)
-  })
+  test(
+    'is searched without regard to case and accents, filtered, and remembered in the address',
+    { tag: '@nightly' },
+    async ({ open, sessionOf }) => {
+      const page = await open({ as: asa })
+      const title = unique('Östra Älvstråket på Ängö')
+      await draftOf(await sessionOf(asa), 'lund', title)
+      await page.goto('/lund/nyheter')
+      const search = page.getByRole('searchbox', { name: 'Sök bland nyheter' })
+      const words = `angO ${title.split(' ').at(-1)}`
+      await search.fill(words)
+      await expect(page).toHaveURL(/sok=angO/)
+      const rows = page.getByRole('list', { name: 'Nyheter' }).getByRole('listitem')
+      await expect(rows).toHaveCount(1)
+      await expect(rows.getByRole('link', { name: title })).toBeVisible()
+      await page.getByRole('link', { name: /^Utkast/ }).click()
+      await expect(page).toHaveURL(/flik=/)
+      await expect(rows).toHaveCount(1)
+      await page.reload()
+      await expect(search).toHaveValue(words)
+      await expect(rows).toHaveCount(1)
+      await search.fill('finns inte alls')
+      await expect(main(page).getByText('Inga träffar på ”finns inte alls”. Prova färre ord.')).toBeVisible()
+      await page.getByRole('link', { name: 'Rensa filter' }).click()
+      await expect(search).toHaveValue('')
+      await expect.poll(() => rows.count()).toBeGreaterThan(5)
+    },
+  )
 
-  test('shows 25 at a time, each once', async ({ open, sessionOf }) => {
+  test('shows 25 at a time, each once', { tag: '@nightly' }, async ({ open, sessionOf }) => {
     const client = await sessionOf(tolvan)
     for (let count = 0; count < 28; count += 1) await draftOf(client, 'hoor', unique('Ett utkast bland många'))
     const page = await open({ as: tolvan })
@@ -47,7 +51,7 @@ test.describe('the list', () => {
   })
 
   // covers News: an empty list and an empty filter, with Visa exempel
-  test('without news says so and offers the first step', async ({ open }) => {
+  test('without news says so and offers the first step', { tag: '@journey' }, async ({ open }) => {
     const page = await open({ as: tolvan })
     await page.goto('/gallivare/nyheter')
     await expect(main(page).getByText('Här är det tomt än så länge. Skriv er första nyhet – det tar fem minuter.')).toBeVisible()

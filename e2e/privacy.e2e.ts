@@ -10,59 +10,63 @@ const main = (page: Page) => page.getByRole('main')
 const found = { timeout: 20_000 }
 
 // covers Administration: a person is found on all sites, answered, and erased with a preview, in the browser
-test('an administrator answers a request, chooses what is the same person, and erases it', async ({ open, stack }) => {
-  const id = randomUUID()
-  await rowsOf(stack, `insert into users (id, name, search_name) values ($1, 'Vendela Prickfri', 'vendela prickfri')`, [id])
-  await rowsOf(
-    stack,
-    `insert into newsletter_subscribers (site_id, id, email, email_key, state, asked_at, letter_at, leave_key)
+test(
+  'an administrator answers a request, chooses what is the same person, and erases it',
+  { tag: '@journey' },
+  async ({ open, stack }) => {
+    const id = randomUUID()
+    await rowsOf(stack, `insert into users (id, name, search_name) values ($1, 'Vendela Prickfri', 'vendela prickfri')`, [id])
+    await rowsOf(
+      stack,
+      `insert into newsletter_subscribers (site_id, id, email, email_key, state, asked_at, letter_at, leave_key)
      select s.id, gen_random_uuid(), 'vendela@exempel.se', 'vendela@exempel.se', 'waiting', now(), now(), gen_random_uuid()::text
      from sites s order by s.id limit 2`,
-    [],
-  )
-  const page = await open({ as: tolvan })
-  await page.goto('/admin')
-  await main(page).getByRole('link', { name: 'Personuppgifter och logg' }).click()
-  await main(page).getByRole('textbox', { name: 'Namn' }).fill('Vendela')
-  await main(page).getByRole('button', { name: 'Sök på alla sajter' }).click()
-  await expect(main(page).getByRole('alert')).toContainText('Skriv både för- och efternamn')
-  await expect(main(page).getByRole('textbox', { name: 'Namn' })).toBeFocused()
-  await expectFits(page, 'Personuppgifter, with a fault', ['light', 'dark'])
-  await main(page).getByRole('textbox', { name: 'Namn' }).fill('Vendela Prickfri')
-  await main(page).getByRole('textbox', { name: 'E-post' }).fill('vendela@exempel.se')
-  await main(page).getByRole('button', { name: 'Sök på alla sajter' }).click()
+      [],
+    )
+    const page = await open({ as: tolvan })
+    await page.goto('/admin')
+    await main(page).getByRole('link', { name: 'Personuppgifter och logg' }).click()
+    await main(page).getByRole('textbox', { name: 'Namn' }).fill('Vendela')
+    await main(page).getByRole('button', { name: 'Sök på alla sajter' }).click()
+    await expect(main(page).getByRole('alert')).toContainText('Skriv både för- och efternamn')
+    await expect(main(page).getByRole('textbox', { name: 'Namn' })).toBeFocused()
+    await expectFits(page, 'Personuppgifter, with a fault', ['light', 'dark'])
+    await main(page).getByRole('textbox', { name: 'Namn' }).fill('Vendela Prickfri')
+    await main(page).getByRole('textbox', { name: 'E-post' }).fill('vendela@exempel.se')
+    await main(page).getByRole('button', { name: 'Sök på alla sajter' }).click()
 
-  await expect(main(page).getByRole('heading', { name: 'Vendela Prickfri · vendela@exempel.se' })).toBeVisible()
-  await expect(main(page).getByRole('status').first()).toContainText('3 fynd.', found)
-  const subscribers = main(page).getByRole('checkbox', { name: 'Prenumerant på nyhetsbrev' })
-  await expect(subscribers).toHaveCount(2)
-  await expect(main(page)).toContainText('Prenumerationer på nyhetsbrev: 2')
-  await subscribers.first().uncheck()
-  await expect(main(page)).toContainText('Prenumerationer på nyhetsbrev: 1')
-  await main(page).getByText('Visa det som är sparat').first().click()
-  await expectFits(page, 'The answer about a person', ['light', 'dark'])
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    main(page).getByRole('button', { name: 'Hämta som JSON' }).click(),
-  ])
-  const answer = JSON.parse(await readFile(await file.path(), 'utf8')) as { findings: { place: string }[] }
-  expect(answer.findings.map(({ place }) => place)).toEqual(['Konto', 'Prenumerant på nyhetsbrev'])
+    await expect(main(page).getByRole('heading', { name: 'Vendela Prickfri · vendela@exempel.se' })).toBeVisible()
+    await expect(main(page).getByRole('status').first()).toContainText('3 fynd.', found)
+    const subscribers = main(page).getByRole('checkbox', { name: 'Prenumerant på nyhetsbrev' })
+    await expect(subscribers).toHaveCount(2)
+    await expect(main(page)).toContainText('Prenumerationer på nyhetsbrev: 2')
+    await subscribers.first().uncheck()
+    await expect(main(page)).toContainText('Prenumerationer på nyhetsbrev: 1')
+    await main(page).getByText('Visa det som är sparat').first().click()
+    await expectFits(page, 'The answer about a person', ['light', 'dark'])
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      main(page).getByRole('button', { name: 'Hämta som JSON' }).click(),
+    ])
+    const answer = JSON.parse(await readFile(await file.path(), 'utf8')) as { findings: { place: string }[] }
+    expect(answer.findings.map(({ place }) => place)).toEqual(['Konto', 'Prenumerant på nyhetsbrev'])
 
-  await main(page).getByRole('button', { name: 'Radera …' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Radera personen?' })
-  await dialog.getByRole('textbox').fill('ta bort')
-  await dialog.getByRole('button', { name: 'Radera' }).click()
-  await expect(dialog).toContainText('Skriv ”radera” för att fortsätta.')
-  await expectFits(page, 'The question before an erasure', ['light', 'dark'])
-  await dialog.getByRole('textbox').fill('radera')
-  await dialog.getByRole('button', { name: 'Radera' }).click()
-  await expect(main(page).getByRole('heading', { name: 'Rapport' })).toBeVisible(found)
-  await expect(main(page)).toContainText('En ny sökning efteråt hittade: Prenumerant på nyhetsbrev')
-  await expectFits(page, 'The report of an erasure', ['light', 'dark'])
-  expect(await rowsOf(stack, 'select name from users where id = $1', [id])).toEqual([{ name: 'Tidigare användare' }])
-})
+    await main(page).getByRole('button', { name: 'Radera …' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Radera personen?' })
+    await dialog.getByRole('textbox').fill('ta bort')
+    await dialog.getByRole('button', { name: 'Radera' }).click()
+    await expect(dialog).toContainText('Skriv ”radera” för att fortsätta.')
+    await expectFits(page, 'The question before an erasure', ['light', 'dark'])
+    await dialog.getByRole('textbox').fill('radera')
+    await dialog.getByRole('button', { name: 'Radera' }).click()
+    await expect(main(page).getByRole('heading', { name: 'Rapport' })).toBeVisible(found)
+    await expect(main(page)).toContainText('En ny sökning efteråt hittade: Prenumerant på nyhetsbrev')
+    await expectFits(page, 'The report of an erasure', ['light', 'dark'])
+    expect(await rowsOf(stack, 'select name from users where id = $1', [id])).toEqual([{ name: 'Tidigare användare' }])
+  },
+)
 
-test('a person reads what there is about oneself', async ({ open }) => {
+test('a person reads what there is about oneself', { tag: '@nightly' }, async ({ open }) => {
   const page = await open({ as: elif })
   await page.goto('/auth/om-mig')
   await main(page).getByRole('button', { name: 'Visa vad som finns' }).click()
@@ -74,7 +78,7 @@ test('a person reads what there is about oneself', async ({ open }) => {
 })
 
 // covers Administration: the log is read in plain Swedish, narrowed, verified and taken away, in the browser
-test('an administrator looks through the log, narrows it, and has it verified', async ({ open }) => {
+test('an administrator looks through the log, narrows it, and has it verified', { tag: '@journey' }, async ({ open }) => {
   const page = await open({ as: tolvan })
   await page.goto('/admin/integritet')
   await main(page).getByRole('link', { name: 'Granskningslogg' }).click()

@@ -12,50 +12,58 @@ async function visitor(open: (options: object) => Promise<Page>) {
 }
 
 // covers Security: SEC-20
-test('start, list and item are read without script, cookie or a request to anyone else', async ({ open, stack }) => {
-  const { page, requests } = await visitor(open)
-  await page.goto(`${stack.sitesUrl}/malmo`)
-  await expect(page).toHaveTitle(/Malmö/)
-  await expect(page.locator('html')).toHaveAttribute('lang', 'sv')
-  await page.getByRole('link', { name: 'Nyheter', exact: true }).first().click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Nyheter' })).toBeVisible()
-  const story = page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link').first()
-  const title = (await story.textContent()) ?? ''
-  await story.click()
-  await expect(page.getByRole('article').getByRole('heading', { level: 1 })).toHaveText(title)
-  await expect(page.getByRole('heading', { name: 'Fler nyheter' })).toBeVisible()
-  expect(requests.map(({ url }) => new URL(url).origin).filter((origin) => origin !== stack.sitesUrl)).toEqual([])
-  expect(requests.filter(({ type }) => !['document', 'stylesheet', 'font', 'image', 'other'].includes(type))).toEqual([])
-  // Structured data is in a data block, which no browser runs.
-  expect(await page.locator('script:not([type="application/ld+json"]), [style], style').count()).toBe(0)
-  expect(await page.context().cookies()).toEqual([])
-})
+test(
+  'start, list and item are read without script, cookie or a request to anyone else',
+  { tag: '@journey' },
+  async ({ open, stack }) => {
+    const { page, requests } = await visitor(open)
+    await page.goto(`${stack.sitesUrl}/malmo`)
+    await expect(page).toHaveTitle(/Malmö/)
+    await expect(page.locator('html')).toHaveAttribute('lang', 'sv')
+    await page.getByRole('link', { name: 'Nyheter', exact: true }).first().click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Nyheter' })).toBeVisible()
+    const story = page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link').first()
+    const title = (await story.textContent()) ?? ''
+    await story.click()
+    await expect(page.getByRole('article').getByRole('heading', { level: 1 })).toHaveText(title)
+    await expect(page.getByRole('heading', { name: 'Fler nyheter' })).toBeVisible()
+    expect(requests.map(({ url }) => new URL(url).origin).filter((origin) => origin !== stack.sitesUrl)).toEqual([])
+    expect(requests.filter(({ type }) => !['document', 'stylesheet', 'font', 'image', 'other'].includes(type))).toEqual([])
+    // Structured data is in a data block, which no browser runs.
+    expect(await page.locator('script:not([type="application/ld+json"]), [style], style').count()).toBe(0)
+    expect(await page.context().cookies()).toEqual([])
+  },
+)
 
-test('other public documents: feed, sitemap, robots and the list of associations', async ({ open, stack, sessionOf }) => {
-  const { page } = await visitor(open)
-  const item = await publishedOf(await sessionOf(asa), 'malmo', unique('Läs oss i en läsare & mer'))
-  /** Other tests have opened the page, and the server may send its cached copy. */
-  const withItem = async (path: string, words: string) => {
-    const get = () => page.request.get(stack.sitesUrl + path)
-    await expect.poll(async () => (await get()).text()).toContain(words)
-    return get()
-  }
-  const feed = await withItem('/malmo/nyheter/rss.xml', `<link>${item.address}</link>`)
-  expect(feed.headers()['content-type']).toBe('application/rss+xml; charset=utf-8')
-  expect(await feed.text()).toContain(`<title>${item.content.title.replace('&', '&amp;')}</title>`)
-  const sitemap = await withItem('/malmo/sitemap.xml', `<loc>${item.address}</loc>`)
-  const robots = await page.request.get(`${stack.sitesUrl}/robots.txt`)
-  expect(robots.headers()['content-type']).toBe('text/plain; charset=utf-8')
-  expect(await robots.text()).toMatch(/^User-agent: \*$/m)
-  for (const answer of [feed, sitemap, robots]) expect(answer.headers()['set-cookie']).toBeUndefined()
-  // Other tests make sites, so the list may be too long to stand on the first page.
-  await page.goto(`${stack.sitesUrl}/`)
-  await page.getByRole('searchbox', { name: 'Hitta din förening' }).fill('Malmö')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('link', { name: 'Samling Framåt Malmö' })).toHaveAttribute('href', /\/malmo$/)
-})
+test(
+  'other public documents: feed, sitemap, robots and the list of associations',
+  { tag: '@nightly' },
+  async ({ open, stack, sessionOf }) => {
+    const { page } = await visitor(open)
+    const item = await publishedOf(await sessionOf(asa), 'malmo', unique('Läs oss i en läsare & mer'))
+    /** Other tests have opened the page, and the server may send its cached copy. */
+    const withItem = async (path: string, words: string) => {
+      const get = () => page.request.get(stack.sitesUrl + path)
+      await expect.poll(async () => (await get()).text()).toContain(words)
+      return get()
+    }
+    const feed = await withItem('/malmo/nyheter/rss.xml', `<link>${item.address}</link>`)
+    expect(feed.headers()['content-type']).toBe('application/rss+xml; charset=utf-8')
+    expect(await feed.text()).toContain(`<title>${item.content.title.replace('&', '&amp;')}</title>`)
+    const sitemap = await withItem('/malmo/sitemap.xml', `<loc>${item.address}</loc>`)
+    const robots = await page.request.get(`${stack.sitesUrl}/robots.txt`)
+    expect(robots.headers()['content-type']).toBe('text/plain; charset=utf-8')
+    expect(await robots.text()).toMatch(/^User-agent: \*$/m)
+    for (const answer of [feed, sitemap, robots]) expect(answer.headers()['set-cookie']).toBeUndefined()
+    // Other tests make sites, so the list may be too long to stand on the first page.
+    await page.goto(`${stack.sitesUrl}/`)
+    await page.getByRole('searchbox', { name: 'Hitta din förening' }).fill('Malmö')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('link', { name: 'Samling Framåt Malmö' })).toHaveAttribute('href', /\/malmo$/)
+  },
+)
 
-test('an address that is not there says so and offers the latest', async ({ open, stack, complaints }) => {
+test('an address that is not there says so and offers the latest', { tag: '@nightly' }, async ({ open, stack, complaints }) => {
   complaints.expect(/status of 404/)
   const { page } = await visitor(open)
   expect((await page.goto(`${stack.sitesUrl}/malmo/nyheter/finns-inte`))?.status()).toBe(404)
@@ -66,7 +74,7 @@ test('an address that is not there says so and offers the latest', async ({ open
   expect((await page.goto(`${stack.sitesUrl}/finns-inte`))?.status()).toBe(404)
 })
 
-test('search works by keyboard alone and without script', async ({ open, stack }) => {
+test('search works by keyboard alone and without script', { tag: '@nightly' }, async ({ open, stack }) => {
   const { page, requests } = await visitor(open)
   await page.goto(`${stack.sitesUrl}/malmo`)
   await page.getByRole('searchbox', { name: 'Sök på webbplatsen' }).first().focus()
@@ -79,25 +87,29 @@ test('search works by keyboard alone and without script', async ({ open, stack }
   expect(requests.filter(({ type }) => !['document', 'stylesheet', 'font', 'image', 'other'].includes(type))).toEqual([])
 })
 
-test('the index of policy leads to a letter, and the menu to what is below an entry', async ({ open, stack }) => {
-  const { page } = await visitor(open)
-  await page.goto(`${stack.sitesUrl}/malmo/politik`)
-  await page.getByRole('navigation', { name: 'Bokstäver' }).getByRole('link', { name: 'Ä', exact: true }).click()
-  await expect(page).toHaveURL(/#bokstav-ae$/)
-  await expect(page.getByRole('heading', { level: 2, name: 'Ä', exact: true })).toBeInViewport()
-  await page.locator('summary', { hasText: 'Under Om oss' }).click()
-  await page.getByRole('navigation', { name: 'Meny' }).getByRole('link', { name: 'Styrelsen', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Styrelsen' })).toBeVisible()
-})
+test(
+  'the index of policy leads to a letter, and the menu to what is below an entry',
+  { tag: '@nightly' },
+  async ({ open, stack }) => {
+    const { page } = await visitor(open)
+    await page.goto(`${stack.sitesUrl}/malmo/politik`)
+    await page.getByRole('navigation', { name: 'Bokstäver' }).getByRole('link', { name: 'Ä', exact: true }).click()
+    await expect(page).toHaveURL(/#bokstav-ae$/)
+    await expect(page.getByRole('heading', { level: 2, name: 'Ä', exact: true })).toBeInViewport()
+    await page.locator('summary', { hasText: 'Under Om oss' }).click()
+    await page.getByRole('navigation', { name: 'Meny' }).getByRole('link', { name: 'Styrelsen', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Styrelsen' })).toBeVisible()
+  },
+)
 
-test('the other address form leads to the same page', async ({ open, stack }) => {
+test('the other address form leads to the same page', { tag: '@nightly' }, async ({ open, stack }) => {
   const { page } = await visitor(open)
   const { port } = new URL(stack.sitesUrl)
   await page.goto(`http://malmo.localhost:${port}/nyheter`)
   await expect(page).toHaveURL(`${stack.sitesUrl}/malmo/nyheter`)
 })
 
-test('a draft is nowhere in public', async ({ open, stack, sessionOf }) => {
+test('a draft is nowhere in public', { tag: '@nightly' }, async ({ open, stack, sessionOf }) => {
   const { page } = await visitor(open)
   const item = await draftOf(await sessionOf(asa), 'malmo', unique('Hemligt utkast'))
   expect((await page.request.get(item.address)).status()).toBe(404)
@@ -108,7 +120,7 @@ test('a draft is nowhere in public', async ({ open, stack, sessionOf }) => {
   }
 })
 
-test('the longest words fit in 320 px, and nothing scrolls sideways', async ({ open, stack, sessionOf }) => {
+test('the longest words fit in 320 px, and nothing scrolls sideways', { tag: '@layout' }, async ({ open, stack, sessionOf }) => {
   const words = 'Samhällsbyggnadsnämndens och överförmyndarnämndens ordförande'
   const item = await publishedOf(await sessionOf(asa), 'malmo', unique(words), `${words} möts i kommunfullmäktigesalen.`)
   const page = await open({ viewport: { width: 320, height: 640 } })
@@ -122,7 +134,7 @@ test('the longest words fit in 320 px, and nothing scrolls sideways', async ({ o
   await expect(page.getByRole('link', { name: 'Nyheter', exact: true }).first()).toBeVisible()
 })
 
-test('printed, the article is alone with its address', async ({ open, sessionOf }) => {
+test('printed, the article is alone with its address', { tag: '@layout' }, async ({ open, sessionOf }) => {
   const item = await publishedOf(await sessionOf(asa), 'malmo', unique('Att skriva ut'))
   const page = await open({ javaScriptEnabled: false })
   await page.goto(item.address)

@@ -8,7 +8,7 @@ test.describe('axe finds nothing, and nothing is wider than 320 px,', () => {
   // Two looks at each of several screens.
   test.slow()
 
-  test('on the dialogs of assignments, protection and roles', async ({ open, sessionOf }) => {
+  test('on the dialogs of assignments, protection and roles', { tag: '@nightly' }, async ({ open, sessionOf }) => {
     const client = await sessionOf(asa)
     const body = unique('Tillgänglighetsnämnden')
     const bodyId = await bodyOf(client, 'lund', body)
@@ -39,7 +39,7 @@ test.describe('axe finds nothing, and nothing is wider than 320 px,', () => {
   })
 
   // covers Content end to end: axe on the screens of representatives
-  test('on the screens of persons, bodies and roles', async ({ open, sessionOf }) => {
+  test('on the screens of persons, bodies and roles', { tag: '@layout' }, async ({ open, sessionOf }) => {
     const bodyId = await bodyOf(await sessionOf(asa), 'lund', unique('Skärmnämnden'))
     const page = await open({ as: asa })
     for (const path of ['?vy=person', '?vy=atgarda', '/roller', '/organ/nytt', `/organ/${bodyId}`]) {
@@ -51,7 +51,7 @@ test.describe('axe finds nothing, and nothing is wider than 320 px,', () => {
   })
 
   // covers Content end to end: axe in the guides
-  test('on the steps of a new term', async ({ open, sessionOf }) => {
+  test('on the steps of a new term', { tag: '@nightly' }, async ({ open, sessionOf }) => {
     const client = await sessionOf(tolvan)
     const body = unique('Stegnämnden')
     const bodyId = await bodyOf(client, 'vaxjo', body)
@@ -73,7 +73,7 @@ test.describe('axe finds nothing, and nothing is wider than 320 px,', () => {
     }
   })
 
-  test('on the steps of a list', async ({ open, sessionOf }) => {
+  test('on the steps of a list', { tag: '@nightly' }, async ({ open, sessionOf }) => {
     const body = unique('Listnämnden')
     await bodyOf(await sessionOf(tolvan), 'vaxjo', body)
     const page = await open({ as: tolvan })

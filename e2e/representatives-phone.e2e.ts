@@ -1,12 +1,12 @@
 import { asa } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
-for (const { view, search, row } of [
-  { view: 'persons', search: '?vy=person', row: 'main [data-selectable]:has(a)' },
-  { view: 'bodies', search: '', row: 'main li li:has(> * a)' },
+for (const { view, search, row, tag } of [
+  { view: 'persons', search: '?vy=person', row: 'main [data-selectable]:has(a)', tag: '@nightly' },
+  { view: 'bodies', search: '', row: 'main li li:has(> * a)', tag: '@layout' },
 ]) {
   // covers End to end: narrow screen: seven rows of a list
-  test(`the list of ${view} shows seven whole rows on a phone`, async ({ open }) => {
+  test(`the list of ${view} shows seven whole rows on a phone`, { tag }, async ({ open }) => {
     const page = await open({ as: asa, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
     await page.goto(`/malmo/foretradare${search}`)
     const rows = page.locator(row)

@@ -25,40 +25,44 @@ const namesIn = (list: Locator): Promise<string[]> =>
   list.locator(':scope > li').evaluateAll((rows) => rows.map((row) => (row as HTMLElement).innerText.split('\n')[0] ?? ''))
 
 // covers Representatives: person and assignment, the whole way to the site
-test('a person with an assignment is published, and a visitor without JavaScript reads it', async ({ open, stack }) => {
-  const page = await open({ as: asa })
-  const reader = await open({ javaScriptEnabled: false })
-  const family = unique('Åkervång')
-  const name = `Örjan ${family}`
-  await page.goto('/lund/foretradare')
-  await main(page).getByRole('link', { name: 'Lägg till person' }).click()
-  await expect(page.getByRole('textbox', { name: 'Förnamn' })).toBeFocused()
-  await page.keyboard.type('Örjan')
-  await page.getByRole('textbox', { name: 'Efternamn' }).fill(family)
-  await expectSaved(page)
-  await main(page).getByRole('button', { name: 'Lägg till uppdrag' }).click()
-  const dialog = dialogOf(page)
-  await dialog.getByRole('combobox', { name: 'Organ' }).selectOption({ label: 'Kommunfullmäktige' })
-  await dialog.getByRole('combobox', { name: 'Roll' }).selectOption({ label: 'Ersättare' })
-  await dialog.getByRole('button', { name: 'Lägg till' }).click()
-  await expectToast(page, 'Klart', `${name} är inlagd i Kommunfullmäktige. Personen är ett utkast tills du publicerar.`)
-  await expect(main(page).getByRole('list', { name: 'Uppdrag' })).toContainText('Ersättare, Kommunfullmäktige')
-  await reader.goto(`${stack.sitesUrl}/lund/foretradare`)
-  await expect(reader.getByText(name)).toHaveCount(0)
+test(
+  'a person with an assignment is published, and a visitor without JavaScript reads it',
+  { tag: '@journey' },
+  async ({ open, stack }) => {
+    const page = await open({ as: asa })
+    const reader = await open({ javaScriptEnabled: false })
+    const family = unique('Åkervång')
+    const name = `Örjan ${family}`
+    await page.goto('/lund/foretradare')
+    await main(page).getByRole('link', { name: 'Lägg till person' }).click()
+    await expect(page.getByRole('textbox', { name: 'Förnamn' })).toBeFocused()
+    await page.keyboard.type('Örjan')
+    await page.getByRole('textbox', { name: 'Efternamn' }).fill(family)
+    await expectSaved(page)
+    await main(page).getByRole('button', { name: 'Lägg till uppdrag' }).click()
+    const dialog = dialogOf(page)
+    await dialog.getByRole('combobox', { name: 'Organ' }).selectOption({ label: 'Kommunfullmäktige' })
+    await dialog.getByRole('combobox', { name: 'Roll' }).selectOption({ label: 'Ersättare' })
+    await dialog.getByRole('button', { name: 'Lägg till' }).click()
+    await expectToast(page, 'Klart', `${name} är inlagd i Kommunfullmäktige. Personen är ett utkast tills du publicerar.`)
+    await expect(main(page).getByRole('list', { name: 'Uppdrag' })).toContainText('Ersättare, Kommunfullmäktige')
+    await reader.goto(`${stack.sitesUrl}/lund/foretradare`)
+    await expect(reader.getByText(name)).toHaveCount(0)
 
-  await main(page).getByRole('button', { name: 'Publicera', exact: true }).click()
-  await dialogOf(page).getByRole('button', { name: 'Publicera', exact: true }).click()
-  await expectToast(page, 'Klart', 'Publicerad.')
-  const council = reader.getByRole('region', { name: 'Kommunfullmäktige' })
-  await opensNew(reader, `${stack.sitesUrl}/lund/foretradare`, (soon) =>
-    expect(council.getByRole('listitem').filter({ hasText: name })).toContainText('Ersättare', soon),
-  )
-  await council.getByRole('link', { name }).click()
-  await expect(reader.getByRole('heading', { level: 1, name })).toBeVisible()
-})
+    await main(page).getByRole('button', { name: 'Publicera', exact: true }).click()
+    await dialogOf(page).getByRole('button', { name: 'Publicera', exact: true }).click()
+    await expectToast(page, 'Klart', 'Publicerad.')
+    const council = reader.getByRole('region', { name: 'Kommunfullmäktige' })
+    await opensNew(reader, `${stack.sitesUrl}/lund/foretradare`, (soon) =>
+      expect(council.getByRole('listitem').filter({ hasText: name })).toContainText('Ersättare', soon),
+    )
+    await council.getByRole('link', { name }).click()
+    await expect(reader.getByRole('heading', { level: 1, name })).toBeVisible()
+  },
+)
 
 // covers Representatives: contact, on the screen
-test('a contact detail is public only after it has been shown', async ({ open, stack, sessionOf }) => {
+test('a contact detail is public only after it has been shown', { tag: '@nightly' }, async ({ open, stack, sessionOf }) => {
   const client = await sessionOf(asa)
   const body = await bodyOf(client, 'lund', unique('Kontaktnämnden'))
   const { id, name, path } = await memberOf(client, 'lund', body, 'Örjan', unique('Åkervång'))
@@ -85,123 +89,125 @@ test('a contact detail is public only after it has been shown', async ({ open, s
 })
 
 // covers Representatives: protected, on the screen
-test('a protected person keeps a plain name, and an editor cannot take the protection away', async ({
-  open,
-  stack,
-  sessionOf,
-  complaints,
-}) => {
-  complaints.expect(/status of 404/)
-  const client = await sessionOf(asa)
-  const body = unique('Trygghetsnämnden')
-  const { id, name, path } = await memberOf(client, 'lund', await bodyOf(client, 'lund', body), 'Ylva', unique('Skyddsbo'))
-  const [page, reader] = [await open({ as: asa }), await open({ javaScriptEnabled: false })]
-  const site = `${stack.sitesUrl}/lund`
-  const search = `${site}/sok?q=${encodeURIComponent(name)}`
-  await reader.goto(site + path)
-  await expect(reader.getByRole('heading', { level: 1, name })).toBeVisible()
-  await expect.poll(() => showsText(reader, search, `href="/lund${path}"`)).toBe(true)
-  await expect.poll(() => showsText(reader, `${site}/sitemap.xml`, `${path}<`)).toBe(true)
+test(
+  'a protected person keeps a plain name, and an editor cannot take the protection away',
+  { tag: '@journey' },
+  async ({ open, stack, sessionOf, complaints }) => {
+    complaints.expect(/status of 404/)
+    const client = await sessionOf(asa)
+    const body = unique('Trygghetsnämnden')
+    const { id, name, path } = await memberOf(client, 'lund', await bodyOf(client, 'lund', body), 'Ylva', unique('Skyddsbo'))
+    const [page, reader] = [await open({ as: asa }), await open({ javaScriptEnabled: false })]
+    const site = `${stack.sitesUrl}/lund`
+    const search = `${site}/sok?q=${encodeURIComponent(name)}`
+    await reader.goto(site + path)
+    await expect(reader.getByRole('heading', { level: 1, name })).toBeVisible()
+    await expect.poll(() => showsText(reader, search, `href="/lund${path}"`)).toBe(true)
+    await expect.poll(() => showsText(reader, `${site}/sitemap.xml`, `${path}<`)).toBe(true)
 
-  await page.goto(`/lund/foretradare/${id}`)
-  await protection(page).click()
-  await expect(dialogOf(page).getByRole('radio', { name: /^Bara namn och uppdrag/ })).toBeChecked()
-  await dialogOf(page).getByRole('button', { name: 'Sätt på skyddet' }).click()
-  await expectToast(page, 'Klart', 'Skyddade uppgifter är på.')
-  await expect.poll(async () => (await reader.request.get(site + path)).status(), { timeout: 3000 }).toBe(404)
-  expect((await reader.goto(site + path))?.status()).toBe(404)
-  expect(await showsText(reader, search, path)).toBe(false)
-  expect(await showsText(reader, `${site}/sitemap.xml`, `${path}<`)).toBe(false)
-  await reader.goto(`${site}/foretradare`)
-  const listed = reader.getByRole('region', { name: body })
-  await expect(listed.getByText(name)).toBeVisible()
-  await expect(listed.getByRole('link', { name })).toHaveCount(0)
+    await page.goto(`/lund/foretradare/${id}`)
+    await protection(page).click()
+    await expect(dialogOf(page).getByRole('radio', { name: /^Bara namn och uppdrag/ })).toBeChecked()
+    await dialogOf(page).getByRole('button', { name: 'Sätt på skyddet' }).click()
+    await expectToast(page, 'Klart', 'Skyddade uppgifter är på.')
+    await expect.poll(async () => (await reader.request.get(site + path)).status(), { timeout: 3000 }).toBe(404)
+    expect((await reader.goto(site + path))?.status()).toBe(404)
+    expect(await showsText(reader, search, path)).toBe(false)
+    expect(await showsText(reader, `${site}/sitemap.xml`, `${path}<`)).toBe(false)
+    await reader.goto(`${site}/foretradare`)
+    const listed = reader.getByRole('region', { name: body })
+    await expect(listed.getByText(name)).toBeVisible()
+    await expect(listed.getByRole('link', { name })).toHaveCount(0)
 
-  await expectRefused(protection(page), /^Bara sajtansvariga kan stänga av skyddade uppgifter\.$/)
-  await protection(page).click({ force: true })
-  await expect(page.getByRole('alertdialog')).toHaveCount(0)
-  await expect(protection(page)).toBeChecked()
-})
+    await expectRefused(protection(page), /^Bara sajtansvariga kan stänga av skyddade uppgifter\.$/)
+    await protection(page).click({ force: true })
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
+    await expect(protection(page)).toBeChecked()
+  },
+)
 
 // covers Representatives: protected with nothing shown, on the screen
-test('a hidden person is nowhere, until the site administrator takes the protection away', async ({
-  open,
-  stack,
-  sessionOf,
-  complaints,
-}) => {
-  complaints.expect(/status of 404/)
-  const client = await sessionOf(marta)
-  const body = unique('Valnämnden')
-  const { id, name, path } = await memberOf(client, 'skovde', await bodyOf(client, 'skovde', body), 'Åse', unique('Gömmeby'))
-  const [page, reader] = [await open({ as: marta }), await open({ javaScriptEnabled: false })]
-  const site = `${stack.sitesUrl}/skovde`
-  const search = `${site}/sok?q=${encodeURIComponent(name)}`
-  await expect.poll(() => showsText(reader, `${site}/foretradare`, name)).toBe(true)
-  await expect.poll(() => showsText(reader, search, path)).toBe(true)
-  await page.goto(`/skovde/foretradare/${id}`)
-  await protection(page).click()
-  await dialogOf(page)
-    .getByRole('radio', { name: /^Ingenting/ })
-    .check()
-  await dialogOf(page).getByRole('button', { name: 'Sätt på skyddet' }).click()
-  const afterwards = page.getByRole('dialog', { name: 'Skyddade uppgifter är på' })
-  await expect(afterwards).toContainText('Ingen publicerad text nämner personen.')
-  await afterwards.getByRole('button', { name: 'Klart' }).click()
-  await expect(main(page).getByRole('note')).toContainText('Skyddade uppgifter är på.')
-  await expect.poll(() => showsText(reader, `${site}/foretradare`, name), { timeout: 3000 }).toBe(false)
-  expect((await reader.goto(site + path))?.status()).toBe(404)
-  expect(await showsText(reader, search, path)).toBe(false)
-  expect(await showsText(reader, `${site}/sitemap.xml`, `${path}<`)).toBe(false)
+test(
+  'a hidden person is nowhere, until the site administrator takes the protection away',
+  { tag: '@nightly' },
+  async ({ open, stack, sessionOf, complaints }) => {
+    complaints.expect(/status of 404/)
+    const client = await sessionOf(marta)
+    const body = unique('Valnämnden')
+    const { id, name, path } = await memberOf(client, 'skovde', await bodyOf(client, 'skovde', body), 'Åse', unique('Gömmeby'))
+    const [page, reader] = [await open({ as: marta }), await open({ javaScriptEnabled: false })]
+    const site = `${stack.sitesUrl}/skovde`
+    const search = `${site}/sok?q=${encodeURIComponent(name)}`
+    await expect.poll(() => showsText(reader, `${site}/foretradare`, name)).toBe(true)
+    await expect.poll(() => showsText(reader, search, path)).toBe(true)
+    await page.goto(`/skovde/foretradare/${id}`)
+    await protection(page).click()
+    await dialogOf(page)
+      .getByRole('radio', { name: /^Ingenting/ })
+      .check()
+    await dialogOf(page).getByRole('button', { name: 'Sätt på skyddet' }).click()
+    const afterwards = page.getByRole('dialog', { name: 'Skyddade uppgifter är på' })
+    await expect(afterwards).toContainText('Ingen publicerad text nämner personen.')
+    await afterwards.getByRole('button', { name: 'Klart' }).click()
+    await expect(main(page).getByRole('note')).toContainText('Skyddade uppgifter är på.')
+    await expect.poll(() => showsText(reader, `${site}/foretradare`, name), { timeout: 3000 }).toBe(false)
+    expect((await reader.goto(site + path))?.status()).toBe(404)
+    expect(await showsText(reader, search, path)).toBe(false)
+    expect(await showsText(reader, `${site}/sitemap.xml`, `${path}<`)).toBe(false)
 
-  await protection(page).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Stäng av skyddet' }).click()
-  await expectToast(page, 'Klart', 'Skyddade uppgifter är av.')
-  await expect.poll(async () => (await reader.goto(site + path))?.status(), { timeout: 3000 }).toBe(200)
-  await expect(reader.getByRole('heading', { level: 1, name })).toBeVisible()
-})
+    await protection(page).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Stäng av skyddet' }).click()
+    await expectToast(page, 'Klart', 'Skyddade uppgifter är av.')
+    await expect.poll(async () => (await reader.goto(site + path))?.status(), { timeout: 3000 }).toBe(200)
+    await expect(reader.getByRole('heading', { level: 1, name })).toBeVisible()
+  },
+)
 
 // covers Representatives: order by keyboard, on the screen
-test('the order in a body is changed by keyboard, said aloud, taken back and undone', async ({ open, sessionOf }) => {
-  const client = await sessionOf(asa)
-  const body = unique('Ordningsnämnden')
-  const bodyId = await bodyOf(client, 'lund', body)
-  for (const givenName of ['Anna', 'Berit', 'Cecilia']) await memberOf(client, 'lund', bodyId, givenName, unique('Ordning'))
-  const page = await open({ as: asa })
-  await page.goto('/lund/foretradare')
-  // The arrow keys mean nothing to what the server has drawn.
-  await isTakenOver(page)
-  const list = people(page, body)
-  await expect(list.getByRole('link')).toHaveCount(3)
-  const before = await namesIn(list)
-  const [first = '', ...rest] = before
-  const said = (words: string) => expect(page.getByRole('status').filter({ hasText: words })).toBeAttached()
-  await list.getByRole('button', { name: `Flytta ${first}` }).focus()
-  await page.keyboard.press('ArrowDown')
-  await said(`${first}, plats 2 av 3`)
-  await page.keyboard.press('ArrowDown')
-  await said(`${first}, plats 3 av 3`)
-  await page.keyboard.press('Escape')
-  await said(`Tillbaka. ${first}, plats 1 av 3`)
-  expect(await namesIn(list)).toEqual(before)
+test(
+  'the order in a body is changed by keyboard, said aloud, taken back and undone',
+  { tag: '@nightly' },
+  async ({ open, sessionOf }) => {
+    const client = await sessionOf(asa)
+    const body = unique('Ordningsnämnden')
+    const bodyId = await bodyOf(client, 'lund', body)
+    for (const givenName of ['Anna', 'Berit', 'Cecilia']) await memberOf(client, 'lund', bodyId, givenName, unique('Ordning'))
+    const page = await open({ as: asa })
+    await page.goto('/lund/foretradare')
+    // The arrow keys mean nothing to what the server has drawn.
+    await isTakenOver(page)
+    const list = people(page, body)
+    await expect(list.getByRole('link')).toHaveCount(3)
+    const before = await namesIn(list)
+    const [first = '', ...rest] = before
+    const said = (words: string) => expect(page.getByRole('status').filter({ hasText: words })).toBeAttached()
+    await list.getByRole('button', { name: `Flytta ${first}` }).focus()
+    await page.keyboard.press('ArrowDown')
+    await said(`${first}, plats 2 av 3`)
+    await page.keyboard.press('ArrowDown')
+    await said(`${first}, plats 3 av 3`)
+    await page.keyboard.press('Escape')
+    await said(`Tillbaka. ${first}, plats 1 av 3`)
+    expect(await namesIn(list)).toEqual(before)
 
-  await page.keyboard.press('End')
-  await page.keyboard.press('Enter')
-  await expectToast(page, 'Klart', `${first}, plats 3 av 3.`)
-  const moved = [...rest, first]
-  await page.reload()
-  await isTakenOver(page)
-  await expect.poll(() => namesIn(list)).toEqual(moved)
-  await list.getByRole('button', { name: `Flytta ${first}` }).focus()
-  await page.keyboard.press('Home')
-  await page.keyboard.press('Enter')
-  await expect.poll(() => namesIn(list)).toEqual(before)
-  await page.getByLabel('Meddelanden').getByRole('button', { name: 'Ångra' }).click()
-  await expect.poll(() => namesIn(list)).toEqual(moved)
-})
+    await page.keyboard.press('End')
+    await page.keyboard.press('Enter')
+    await expectToast(page, 'Klart', `${first}, plats 3 av 3.`)
+    const moved = [...rest, first]
+    await page.reload()
+    await isTakenOver(page)
+    await expect.poll(() => namesIn(list)).toEqual(moved)
+    await list.getByRole('button', { name: `Flytta ${first}` }).focus()
+    await page.keyboard.press('Home')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => namesIn(list)).toEqual(before)
+    await page.getByLabel('Meddelanden').getByRole('button', { name: 'Ångra' }).click()
+    await expect.poll(() => namesIn(list)).toEqual(moved)
+  },
+)
 
 // covers Representatives: new term, on the screen
-test('a new term is planned through a reload, applied and undone', async ({ open, sessionOf }) => {
+test('a new term is planned through a reload, applied and undone', { tag: '@journey' }, async ({ open, sessionOf }) => {
   const client = await sessionOf(marta)
   const body = unique('Mandatnämnden')
   const bodyId = await bodyOf(client, 'skovde', body)
@@ -265,58 +271,64 @@ test('a new term is planned through a reload, applied and undone', async ({ open
 })
 
 // covers Representatives: import, on the screen
-test('a windows-1252 list is tried, fetched, and changes nothing the second time', async ({ open, sessionOf, complaints }) => {
-  complaints.expect(/status of 400/)
-  const body = unique('Miljö- och hälsonämnden')
-  await bodyOf(await sessionOf(marta), 'skovde', body)
-  const [one, two] = [unique('Ängström'), unique('Öhlén')]
-  const rows = [
-    'Förnamn;Efternamn;Organ;Roll;Från och med',
-    `Åsa;${one};${body};Ledamot;2024-01-01`,
-    `Märit;${two};${body};Ersättare;2024-01-01`,
-  ]
-  const list = windowsList('ledamöter.csv', rows)
-  const page = await open({ as: marta })
-  const field = page.locator('input[type="file"]')
-  const shown = main(page).getByRole('region', { name: 'Vad listan skulle göra' })
-  const count = (words: string) => expect(shown.getByRole('button', { name: words, exact: true })).toBeVisible()
-  await page.goto('/skovde/foretradare')
-  await chooseFrom(page, 'Fler åtgärder för företrädare', 'Hämta från lista')
-  await atStep(page, 'Välj fil')
-  await field.setInputFiles({ ...list, name: 'ledamöter.xlsx', buffer: Buffer.from('PK\x03\x04') })
-  await expect(main(page).getByRole('alert')).toHaveText(/^Filen är avbruten eller skadad\./)
-  // It is said where the file is chosen, and nowhere else.
-  await expect(page.getByLabel('Meddelanden').getByRole('listitem')).toHaveCount(0)
+test(
+  'a windows-1252 list is tried, fetched, and changes nothing the second time',
+  { tag: '@nightly' },
+  async ({ open, sessionOf, complaints }) => {
+    complaints.expect(/status of 400/)
+    const body = unique('Miljö- och hälsonämnden')
+    await bodyOf(await sessionOf(marta), 'skovde', body)
+    const [one, two] = [unique('Ängström'), unique('Öhlén')]
+    const rows = [
+      'Förnamn;Efternamn;Organ;Roll;Från och med',
+      `Åsa;${one};${body};Ledamot;2024-01-01`,
+      `Märit;${two};${body};Ersättare;2024-01-01`,
+    ]
+    const list = windowsList('ledamöter.csv', rows)
+    const page = await open({ as: marta })
+    const field = page.locator('input[type="file"]')
+    const shown = main(page).getByRole('region', { name: 'Vad listan skulle göra' })
+    const count = (words: string) => expect(shown.getByRole('button', { name: words, exact: true })).toBeVisible()
+    await page.goto('/skovde/foretradare')
+    await chooseFrom(page, 'Fler åtgärder för företrädare', 'Hämta från lista')
+    await atStep(page, 'Välj fil')
+    await field.setInputFiles({ ...list, name: 'ledamöter.xlsx', buffer: Buffer.from('PK\x03\x04') })
+    await expect(main(page).getByRole('alert')).toHaveText(/^Filen är avbruten eller skadad\./)
+    // It is said where the file is chosen, and nowhere else.
+    await expect(page.getByLabel('Meddelanden').getByRole('listitem')).toHaveCount(0)
 
-  await field.setInputFiles(windowsList('dubbletter.csv', [...rows, rows[1] ?? '']))
-  await atStep(page, 'Kolumner')
-  await expect(main(page).getByRole('combobox', { name: 'Vad kolumnen Förnamn betyder' })).toHaveValue('given')
-  await main(page).getByRole('button', { name: 'Prova' }).click()
-  await expect(shown.getByRole('listitem')).toHaveText(new RegExp(`^Åsa ${one}.*Rad 4.*Samma uppdrag står också på rad 2\\.$`, 's'))
-  await expectRefused(main(page).getByRole('button', { name: 'Hämta', exact: true }), /^Rader med fel hindrar allt\./)
+    await field.setInputFiles(windowsList('dubbletter.csv', [...rows, rows[1] ?? '']))
+    await atStep(page, 'Kolumner')
+    await expect(main(page).getByRole('combobox', { name: 'Vad kolumnen Förnamn betyder' })).toHaveValue('given')
+    await main(page).getByRole('button', { name: 'Prova' }).click()
+    await expect(shown.getByRole('listitem')).toHaveText(
+      new RegExp(`^Åsa ${one}.*Rad 4.*Samma uppdrag står också på rad 2\\.$`, 's'),
+    )
+    await expectRefused(main(page).getByRole('button', { name: 'Hämta', exact: true }), /^Rader med fel hindrar allt\./)
 
-  await main(page).getByRole('link', { name: 'Välj fil' }).click()
-  await field.setInputFiles(list)
-  await atStep(page, 'Kolumner')
-  await main(page).getByRole('button', { name: 'Prova' }).click()
-  await count('Nya 2')
-  await count('Fel 0')
-  await expect(shown.getByRole('listitem').filter({ hasText: `Märit ${two}` })).toContainText(`Ersättare, ${body}`)
-  await main(page).getByRole('button', { name: 'Hämta', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Listan är hämtad' })).toBeFocused()
-  await expect(main(page).getByText(/^2 nya uppdrag, 0 ändrade, 0 oförändrade och 0 avslutade\. 2 nya personer/)).toBeVisible()
+    await main(page).getByRole('link', { name: 'Välj fil' }).click()
+    await field.setInputFiles(list)
+    await atStep(page, 'Kolumner')
+    await main(page).getByRole('button', { name: 'Prova' }).click()
+    await count('Nya 2')
+    await count('Fel 0')
+    await expect(shown.getByRole('listitem').filter({ hasText: `Märit ${two}` })).toContainText(`Ersättare, ${body}`)
+    await main(page).getByRole('button', { name: 'Hämta', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Listan är hämtad' })).toBeFocused()
+    await expect(main(page).getByText(/^2 nya uppdrag, 0 ändrade, 0 oförändrade och 0 avslutade\. 2 nya personer/)).toBeVisible()
 
-  await main(page).getByRole('button', { name: 'Hämta en lista till' }).click()
-  await field.setInputFiles(list)
-  await expect(main(page).getByText('Kolumnerna tolkas som förra gången.')).toBeVisible()
-  await main(page).getByRole('button', { name: 'Prova' }).click()
-  await count('Oförändrade 2')
-  const fetchButton = main(page).getByRole('button', { name: 'Hämta', exact: true })
-  await expectRefused(fetchButton, /^Filen stämmer med sajten\. Det finns inget att hämta\.$/)
-})
+    await main(page).getByRole('button', { name: 'Hämta en lista till' }).click()
+    await field.setInputFiles(list)
+    await expect(main(page).getByText('Kolumnerna tolkas som förra gången.')).toBeVisible()
+    await main(page).getByRole('button', { name: 'Prova' }).click()
+    await count('Oförändrade 2')
+    const fetchButton = main(page).getByRole('button', { name: 'Hämta', exact: true })
+    await expectRefused(fetchButton, /^Filen stämmer med sajten\. Det finns inget att hämta\.$/)
+  },
+)
 
 // covers Representatives: import: an Excel file with å ä ö in its name, the whole way
-test('an Excel file is imported, and left-out parts are listed', async ({ open, sessionOf }) => {
+test('an Excel file is imported, and left-out parts are listed', { tag: '@nightly' }, async ({ open, sessionOf }) => {
   const body = unique('Kulturnämnden')
   await bodyOf(await sessionOf(marta), 'skovde', body)
   const family = unique('Öhrström')
@@ -348,7 +360,7 @@ test('an Excel file is imported, and left-out parts are listed', async ({ open, 
 })
 
 // covers Representatives: readers see everything and are given the reasons
-test('a reader opens everything, and sees why nothing can be changed', async ({ open }) => {
+test('a reader opens everything, and sees why nothing can be changed', { tag: '@nightly' }, async ({ open }) => {
   const page = await open({ as: elif })
   const menuSays = async (menu: RegExp, ...entries: readonly string[]) => {
     await main(page).getByRole('button', { name: menu }).first().click()

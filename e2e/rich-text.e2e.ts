@@ -68,82 +68,90 @@ async function publish(page: Page): Promise<void> {
 }
 
 // covers Texts: fact box, table, button: by keyboard to the site
-test('boxes, tables and buttons are written with the keyboard alone, and reach the public page', async ({ open, sessionOf }) => {
-  const client = await sessionOf(asa)
-  const page = await open({ as: asa })
-  const itemId = await openDraft(page, client, unique('Rutor och tabeller'))
-  await insert(page, 'Faktaruta')
-  await expect(page.getByRole('textbox', { name: 'Faktarutans rubrik' })).toBeFocused()
-  await page.keyboard.type('Så röstar du')
-  await page.keyboard.press('Enter')
-  await expect(bodyField(page)).toBeFocused()
-  await page.keyboard.type('Ta med legitimation.')
-  await toEnd(page)
-  await insert(page, 'Tabell')
-  for (const words of ['Namn', 'Roll', 'År', 'Anna', 'Ordförande', '2026']) {
-    await page.keyboard.type(words)
+test(
+  'boxes, tables and buttons are written with the keyboard alone, and reach the public page',
+  { tag: '@journey' },
+  async ({ open, sessionOf }) => {
+    const client = await sessionOf(asa)
+    const page = await open({ as: asa })
+    const itemId = await openDraft(page, client, unique('Rutor och tabeller'))
+    await insert(page, 'Faktaruta')
+    await expect(page.getByRole('textbox', { name: 'Faktarutans rubrik' })).toBeFocused()
+    await page.keyboard.type('Så röstar du')
+    await page.keyboard.press('Enter')
+    await expect(bodyField(page)).toBeFocused()
+    await page.keyboard.type('Ta med legitimation.')
+    await toEnd(page)
+    await insert(page, 'Tabell')
+    for (const words of ['Namn', 'Roll', 'År', 'Anna', 'Ordförande', '2026']) {
+      await page.keyboard.type(words)
+      await page.keyboard.press('Tab')
+    }
+    await openTool(page, 'Tabellen')
+    await pressTo(page, 'ArrowDown', 'Ta bort raden')
+    await page.keyboard.press('Enter')
+    await toEnd(page)
+    await insert(page, 'Knapp')
+    await page.keyboard.type('Bli medlem')
     await page.keyboard.press('Tab')
-  }
-  await openTool(page, 'Tabellen')
-  await pressTo(page, 'ArrowDown', 'Ta bort raden')
-  await page.keyboard.press('Enter')
-  await toEnd(page)
-  await insert(page, 'Knapp')
-  await page.keyboard.type('Bli medlem')
-  await page.keyboard.press('Tab')
-  await page.keyboard.type('/bli-medlem')
-  await page.keyboard.press('Enter')
-  await publish(page)
+    await page.keyboard.type('/bli-medlem')
+    await page.keyboard.press('Enter')
+    await publish(page)
 
-  const reader = await open({ javaScriptEnabled: false })
-  await reader.goto((await readItem(client, 'lund', itemId)).address)
-  const article = reader.getByRole('article')
-  await expect(article.getByRole('complementary', { name: 'Så röstar du' })).toContainText('Ta med legitimation.')
-  await expect(article.getByRole('columnheader')).toHaveText(['Namn', 'Roll', 'År'])
-  await expect(article.getByRole('cell')).toHaveText(['Anna', 'Ordförande', '2026'])
-  await expect(article.getByRole('link', { name: 'Bli medlem' })).toHaveAttribute('href', '/lund/bli-medlem')
-})
+    const reader = await open({ javaScriptEnabled: false })
+    await reader.goto((await readItem(client, 'lund', itemId)).address)
+    const article = reader.getByRole('article')
+    await expect(article.getByRole('complementary', { name: 'Så röstar du' })).toContainText('Ta med legitimation.')
+    await expect(article.getByRole('columnheader')).toHaveText(['Namn', 'Roll', 'År'])
+    await expect(article.getByRole('cell')).toHaveText(['Anna', 'Ordförande', '2026'])
+    await expect(article.getByRole('link', { name: 'Bli medlem' })).toHaveAttribute('href', '/lund/bli-medlem')
+  },
+)
 
 // covers Texts: film: nothing is fetched before a press
-test('a film asks nothing of its provider, neither while one writes nor when one reads', async ({ open, sessionOf, stack }) => {
-  const client = await sessionOf(asa)
-  const page = await open({ as: asa })
-  const reader = await open({ javaScriptEnabled: false })
-  const foreign: string[] = []
-  for (const one of [page, reader]) {
-    one.on('request', (request) => {
-      const isOwn = [stack.adminUrl, stack.sitesUrl, 'data:', 'blob:'].some((start) => request.url().startsWith(start))
-      if (!isOwn) foreign.push(request.url())
-    })
-  }
-  const itemId = await openDraft(page, client, unique('Film och citat'))
-  await insert(page, 'Film eller karta')
-  await page.keyboard.type('youtu.be/dQw4w9WgXcQ')
-  await page.keyboard.press('Tab')
-  await page.keyboard.type('Årsmötet på film')
-  await page.keyboard.press('Enter')
-  await toEnd(page)
-  await insert(page, 'Avdelare')
-  await page.keyboard.type('> Vi ses där.')
-  await openTool(page, 'Ändra citatet')
-  await page.keyboard.type('Anna Berg')
-  await page.keyboard.press('Enter')
-  await publish(page)
+test(
+  'a film asks nothing of its provider, neither while one writes nor when one reads',
+  { tag: '@nightly' },
+  async ({ open, sessionOf, stack }) => {
+    const client = await sessionOf(asa)
+    const page = await open({ as: asa })
+    const reader = await open({ javaScriptEnabled: false })
+    const foreign: string[] = []
+    for (const one of [page, reader]) {
+      one.on('request', (request) => {
+        const isOwn = [stack.adminUrl, stack.sitesUrl, 'data:', 'blob:'].some((start) => request.url().startsWith(start))
+        if (!isOwn) foreign.push(request.url())
+      })
+    }
+    const itemId = await openDraft(page, client, unique('Film och citat'))
+    await insert(page, 'Film eller karta')
+    await page.keyboard.type('youtu.be/dQw4w9WgXcQ')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('Årsmötet på film')
+    await page.keyboard.press('Enter')
+    await toEnd(page)
+    await insert(page, 'Avdelare')
+    await page.keyboard.type('> Vi ses där.')
+    await openTool(page, 'Ändra citatet')
+    await page.keyboard.type('Anna Berg')
+    await page.keyboard.press('Enter')
+    await publish(page)
 
-  await reader.goto((await readItem(client, 'lund', itemId)).address)
-  const article = reader.getByRole('article')
-  const film = article.getByRole('figure', { name: 'Årsmötet på film' })
-  await expect(film.getByRole('link', { name: /^Visa filmen hos YouTube/ })).toHaveAttribute(
-    'href',
-    'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
-  )
-  await expect(article.getByRole('separator')).toHaveCount(1)
-  await expect(article.getByRole('figure').filter({ has: reader.getByRole('blockquote') })).toContainText('– Anna Berg')
-  expect(foreign, 'requests to somebody else').toEqual([])
-})
+    await reader.goto((await readItem(client, 'lund', itemId)).address)
+    const article = reader.getByRole('article')
+    const film = article.getByRole('figure', { name: 'Årsmötet på film' })
+    await expect(film.getByRole('link', { name: /^Visa filmen hos YouTube/ })).toHaveAttribute(
+      'href',
+      'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
+    )
+    await expect(article.getByRole('separator')).toHaveCount(1)
+    await expect(article.getByRole('figure').filter({ has: reader.getByRole('blockquote') })).toContainText('– Anna Berg')
+    expect(foreign, 'requests to somebody else').toEqual([])
+  },
+)
 
 // covers Texts: paste, in the browser
-test('a paste keeps its structure, says what went, and is taken back', async ({ open, sessionOf }) => {
+test('a paste keeps its structure, says what went, and is taken back', { tag: '@nightly' }, async ({ open, sessionOf }) => {
   const client = await sessionOf(asa)
   const page = await open({ as: asa })
   const itemId = await openDraft(page, client, unique('Klistrat'))
@@ -165,7 +173,7 @@ test('a paste keeps its structure, says what went, and is taken back', async ({ 
   await expect.poll(async () => JSON.stringify((await readItem(client, 'lund', itemId)).content.body)).not.toContain('Rubrik')
 })
 
-test('the tools, forms and blocks of the text are accessible', async ({ open, sessionOf }) => {
+test('the tools, forms and blocks of the text are accessible', { tag: '@layout' }, async ({ open, sessionOf }) => {
   const page = await open({ as: asa })
   await openDraft(page, await sessionOf(asa), unique('Tillgängligt'))
   await insert(page, 'Tabell')
@@ -182,76 +190,85 @@ test('the tools, forms and blocks of the text are accessible', async ({ open, se
 })
 
 // covers Texts: words in another language
-test('words in another language are marked with it by keyboard, and read aloud in it on the site', async ({ open, sessionOf }) => {
-  const client = await sessionOf(asa)
-  const page = await open({ as: asa })
-  const id = await openDraft(page, client, unique('Engelska ord'))
-  await page.keyboard.type('Fair play')
-  await page.keyboard.press('Shift+Home')
-  await insert(page, 'Språk på markerade ord')
-  const language = page.getByRole('combobox', { name: 'Språk på de markerade orden' })
-  await expect(language).toBeFocused()
-  await expect(language).toHaveValue('en')
-  await expectAccessible(page, 'the form of a language')
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
-  await inText(page)
-  await expect(bodyField(page).locator('[lang="en"]')).toHaveText('Fair play')
+test(
+  'words in another language are marked with it by keyboard, and read aloud in it on the site',
+  { tag: '@nightly' },
+  async ({ open, sessionOf }) => {
+    const client = await sessionOf(asa)
+    const page = await open({ as: asa })
+    const id = await openDraft(page, client, unique('Engelska ord'))
+    await page.keyboard.type('Fair play')
+    await page.keyboard.press('Shift+Home')
+    await insert(page, 'Språk på markerade ord')
+    const language = page.getByRole('combobox', { name: 'Språk på de markerade orden' })
+    await expect(language).toBeFocused()
+    await expect(language).toHaveValue('en')
+    await expectAccessible(page, 'the form of a language')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await inText(page)
+    await expect(bodyField(page).locator('[lang="en"]')).toHaveText('Fair play')
 
-  // Without words of its own the caret says which are meant.
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('ArrowLeft')
-  await insert(page, 'Språk på markerade ord')
-  await language.selectOption('Finska')
-  await page.getByRole('form', { name: 'Språk' }).getByRole('button', { name: 'Ändra' }).press('Enter')
-  await toEnd(page)
-  await page.keyboard.press('Enter')
-  await inText(page)
-  await page.keyboard.press('Alt+F10')
-  await pressTo(page, 'ArrowRight', 'Infoga')
-  await openMenu(page)
-  await expect(page.getByRole('menuitem', { name: 'Språk på markerade ord' })).toContainText('Markera orden först.')
-  await page.keyboard.press('Escape')
-  await publish(page)
-  const reader = await open({ javaScriptEnabled: false })
-  await reader.goto((await readItem(client, 'lund', id)).address)
-  await expect(reader.getByRole('article').locator('[lang="fi"]')).toHaveText('Fair play')
-})
+    // Without words of its own the caret says which are meant.
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowLeft')
+    await insert(page, 'Språk på markerade ord')
+    await language.selectOption('Finska')
+    await page.getByRole('form', { name: 'Språk' }).getByRole('button', { name: 'Ändra' }).press('Enter')
+    await toEnd(page)
+    await page.keyboard.press('Enter')
+    await inText(page)
+    await page.keyboard.press('Alt+F10')
+    await pressTo(page, 'ArrowRight', 'Infoga')
+    await openMenu(page)
+    await expect(page.getByRole('menuitem', { name: 'Språk på markerade ord' })).toContainText('Markera orden först.')
+    await page.keyboard.press('Escape')
+    await publish(page)
+    const reader = await open({ javaScriptEnabled: false })
+    await reader.goto((await readItem(client, 'lund', id)).address)
+    await expect(reader.getByRole('article').locator('[lang="fi"]')).toHaveText('Fair play')
+  },
+)
 
 // covers Texts: no word is lost while the form of a link is on its way
-test('an address that is typed before the form of the link has come is typed in the form, and takes no word of the text', async ({
-  open,
-  sessionOf,
-}) => {
-  const page = await open({ as: asa })
-  let letGo = (): void => undefined
-  const held = new Promise<void>((resolve) => (letGo = resolve))
-  await page.route(/\/text-form-[^/]*\.js$/, async (route) => {
-    await held
-    await route.fallback()
-  })
-  await openDraft(page, await sessionOf(asa), unique('Långsam länk'))
-  await page.keyboard.type('valet')
-  await page.keyboard.press('Control+Shift+ArrowLeft')
-  await page.keyboard.press('Control+k')
-  await page.keyboard.type('val.se')
-  letGo()
-  await expect(page.getByLabel('Länkens adress')).toHaveValue('val.se')
-  await page.keyboard.press('Enter')
-  await expect(bodyField(page).getByRole('link', { name: 'valet' })).toBeVisible()
-})
+test(
+  'an address that is typed before the form of the link has come is typed in the form, and takes no word of the text',
+  { tag: '@takeover' },
+  async ({ open, sessionOf }) => {
+    const page = await open({ as: asa })
+    let letGo = (): void => undefined
+    const held = new Promise<void>((resolve) => (letGo = resolve))
+    await page.route(/\/text-form-[^/]*\.js$/, async (route) => {
+      await held
+      await route.fallback()
+    })
+    await openDraft(page, await sessionOf(asa), unique('Långsam länk'))
+    await page.keyboard.type('valet')
+    await page.keyboard.press('Control+Shift+ArrowLeft')
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('val.se')
+    letGo()
+    await expect(page.getByLabel('Länkens adress')).toHaveValue('val.se')
+    await page.keyboard.press('Enter')
+    await expect(bodyField(page).getByRole('link', { name: 'valet' })).toBeVisible()
+  },
+)
 
 // covers Texts: no word is lost to a quick key
-test('a key that follows at once upon the way out of marked words takes none of them', async ({ open, sessionOf }) => {
-  const page = await open({ as: asa })
-  await openDraft(page, await sessionOf(asa), unique('Snabba tangenter'))
-  await page.keyboard.type('Fair play')
-  await page.keyboard.press('Shift+Home')
-  // All three keys are pressed while the browser is busy.
-  const busy = page.evaluate(() => {
-    const until = performance.now() + 500
-    while (performance.now() < until);
-  })
-  await Promise.all([busy, page.keyboard.press('ArrowRight'), page.keyboard.press('Enter'), page.keyboard.press('n')])
-  await expect(bodyField(page).getByRole('paragraph')).toHaveText(['Första stycket.', 'Fair play', 'n'])
-})
+test(
+  'a key that follows at once upon the way out of marked words takes none of them',
+  { tag: '@focus' },
+  async ({ open, sessionOf }) => {
+    const page = await open({ as: asa })
+    await openDraft(page, await sessionOf(asa), unique('Snabba tangenter'))
+    await page.keyboard.type('Fair play')
+    await page.keyboard.press('Shift+Home')
+    // All three keys are pressed while the browser is busy.
+    const busy = page.evaluate(() => {
+      const until = performance.now() + 500
+      while (performance.now() < until);
+    })
+    await Promise.all([busy, page.keyboard.press('ArrowRight'), page.keyboard.press('Enter'), page.keyboard.press('n')])
+    await expect(bodyField(page).getByRole('paragraph')).toHaveText(['Första stycket.', 'Fair play', 'n'])
+  },
+)

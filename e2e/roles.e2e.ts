@@ -20,58 +20,62 @@ const addPeople = (stack: Parameters<typeof rowsOf>[0], name: string, count: num
     [name, count],
   )
 
-test('roles are given, changed and taken in the grid by the keyboard alone', async ({ open, stack, complaints }) => {
-  complaints.expect(/status of 400/)
-  const name = unique('Rut Rutsson')
-  await addPeople(stack, name, 30)
-  const page = await open({ as: tolvan })
-  await page.goto(`/admin/sajter/roller?sok=${encodeURIComponent(name.toLowerCase())}`)
-  const first = `${name} 01`
-  await expect(grid(page).getByRole('link', { name: first })).toBeVisible()
-  await expect(page.getByText('Personer 1–25 av 30')).toBeVisible()
-  await expect(grid(page)).toHaveAttribute('aria-rowcount', '31')
+test(
+  'roles are given, changed and taken in the grid by the keyboard alone',
+  { tag: '@focus' },
+  async ({ open, stack, complaints }) => {
+    complaints.expect(/status of 400/)
+    const name = unique('Rut Rutsson')
+    await addPeople(stack, name, 30)
+    const page = await open({ as: tolvan })
+    await page.goto(`/admin/sajter/roller?sok=${encodeURIComponent(name.toLowerCase())}`)
+    const first = `${name} 01`
+    await expect(grid(page).getByRole('link', { name: first })).toBeVisible()
+    await expect(page.getByText('Personer 1–25 av 30')).toBeVisible()
+    await expect(grid(page)).toHaveAttribute('aria-rowcount', '31')
 
-  // One stop for the Tab key, then arrows.
-  await page.getByRole('button', { name: 'Nästa sajter' }).focus()
-  await page.keyboard.press('Tab')
-  await expect(grid(page).locator(':focus')).toHaveCount(1)
-  await page.keyboard.press('Control+Home')
-  await expect(grid(page).getByRole('link', { name: first })).toBeFocused()
-  await page.keyboard.press('ArrowRight')
-  const focused = grid(page).locator(':focus')
-  await expect(focused).toHaveAttribute('aria-label', new RegExp(`^${first}, .+: Ingen roll$`))
-  await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog', { name: new RegExp(`^${first}, `) })
-  await dialog.getByRole('combobox', { name: 'Roll' }).selectOption({ label: 'Skribent' })
-  await dialog.getByRole('textbox', { name: 'Första dag' }).fill('2040-12-31')
-  await dialog.getByRole('textbox', { name: 'Sista dag' }).fill('2040-01-01')
-  await page.keyboard.press('Enter')
-  const lastDay = dialog.getByRole('textbox', { name: 'Sista dag' })
-  await expect(lastDay).toHaveAccessibleDescription(/Rollen kan inte sluta innan den börjar\. Välj en senare sista dag\./)
-  await expect(lastDay).toBeFocused()
-  await expectAccessible(page, 'the role of one person on one site')
-  await dialog.getByRole('textbox', { name: 'Första dag' }).fill('')
-  await dialog.getByRole('button', { name: 'Ge rollen' }).click()
-  await expectToast(page, 'Klart', `${first} har fått sin roll`)
-  await expect(focused).toHaveAttribute('aria-label', /: Skribent till och med 1 jan\. 2040$/)
+    // One stop for the Tab key, then arrows.
+    await page.getByRole('button', { name: 'Nästa sajter' }).focus()
+    await page.keyboard.press('Tab')
+    await expect(grid(page).locator(':focus')).toHaveCount(1)
+    await page.keyboard.press('Control+Home')
+    await expect(grid(page).getByRole('link', { name: first })).toBeFocused()
+    await page.keyboard.press('ArrowRight')
+    const focused = grid(page).locator(':focus')
+    await expect(focused).toHaveAttribute('aria-label', new RegExp(`^${first}, .+: Ingen roll$`))
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: new RegExp(`^${first}, `) })
+    await dialog.getByRole('combobox', { name: 'Roll' }).selectOption({ label: 'Skribent' })
+    await dialog.getByRole('textbox', { name: 'Första dag' }).fill('2040-12-31')
+    await dialog.getByRole('textbox', { name: 'Sista dag' }).fill('2040-01-01')
+    await page.keyboard.press('Enter')
+    const lastDay = dialog.getByRole('textbox', { name: 'Sista dag' })
+    await expect(lastDay).toHaveAccessibleDescription(/Rollen kan inte sluta innan den börjar\. Välj en senare sista dag\./)
+    await expect(lastDay).toBeFocused()
+    await expectAccessible(page, 'the role of one person on one site')
+    await dialog.getByRole('textbox', { name: 'Första dag' }).fill('')
+    await dialog.getByRole('button', { name: 'Ge rollen' }).click()
+    await expectToast(page, 'Klart', `${first} har fått sin roll`)
+    await expect(focused).toHaveAttribute('aria-label', /: Skribent till och med 1 jan\. 2040$/)
 
-  // Down past the window's edge, and back.
-  for (let step = 0; step < 25; step++) await page.keyboard.press('ArrowDown')
-  await expect(page.getByText('Personer 26–30 av 30')).toBeVisible()
-  await expect(focused).toHaveAttribute('aria-label', new RegExp(`^${name} 26, `))
-  await page.keyboard.press('ArrowUp')
-  await expect(focused).toHaveAttribute('aria-label', new RegExp(`^${name} 25, `))
+    // Down past the window's edge, and back.
+    for (let step = 0; step < 25; step++) await page.keyboard.press('ArrowDown')
+    await expect(page.getByText('Personer 26–30 av 30')).toBeVisible()
+    await expect(focused).toHaveAttribute('aria-label', new RegExp(`^${name} 26, `))
+    await page.keyboard.press('ArrowUp')
+    await expect(focused).toHaveAttribute('aria-label', new RegExp(`^${name} 25, `))
 
-  await page.keyboard.press('Control+Home')
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('Enter')
-  await dialog.getByRole('button', { name: 'Ta bort rollen' }).click()
-  await expectToast(page, 'Klart', `${first} har inte längre någon roll`)
-  await page.getByRole('button', { name: 'Ångra' }).click()
-  await expect(grid(page).getByRole('button', { name: new RegExp(`^${first}, .+: Skribent`) })).toBeVisible()
-})
+    await page.keyboard.press('Control+Home')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Enter')
+    await dialog.getByRole('button', { name: 'Ta bort rollen' }).click()
+    await expectToast(page, 'Klart', `${first} har inte längre någon roll`)
+    await page.getByRole('button', { name: 'Ångra' }).click()
+    await expect(grid(page).getByRole('button', { name: new RegExp(`^${first}, .+: Skribent`) })).toBeVisible()
+  },
+)
 
-test('many get a role at once, and each says what became of it', async ({ open, stack }) => {
+test('many get a role at once, and each says what became of it', { tag: '@nightly' }, async ({ open, stack }) => {
   const name = unique('Ulla Ullsdotter')
   await addPeople(stack, name, 3)
   const page = await open({ as: tolvan })
@@ -103,7 +107,7 @@ test('many get a role at once, and each says what became of it', async ({ open, 
   await expect(grid(page).getByRole('gridcell', { selected: true })).toHaveCount(0)
 })
 
-test('an account is closed everywhere, and opened again', async ({ open, stack }) => {
+test('an account is closed everywhere, and opened again', { tag: '@nightly' }, async ({ open, stack }) => {
   const name = unique('Viggo Viggosson')
   await addPeople(stack, name, 1)
   const page = await open({ as: tolvan })
@@ -119,7 +123,7 @@ test('an account is closed everywhere, and opened again', async ({ open, stack }
   await expect(page.getByRole('button', { name: 'Stäng av' })).toBeVisible()
 })
 
-test('a person sees what one has here on a page of one’s own', async ({ open }) => {
+test('a person sees what one has here on a page of one’s own', { tag: '@nightly' }, async ({ open }) => {
   const page = await open({ as: elif })
   await page.goto('/auth/enheter')
   await expect(page.getByRole('heading', { level: 1, name: 'Mitt konto' })).toBeVisible()
@@ -129,7 +133,7 @@ test('a person sees what one has here on a page of one’s own', async ({ open }
   await expectFits(page, 'Mitt konto', ['light', 'dark'])
 })
 
-test('a sajtansvarig confirms everybody at once', async ({ open, sessionOf, stack }) => {
+test('a sajtansvarig confirms everybody at once', { tag: '@nightly' }, async ({ open, sessionOf, stack }) => {
   const page = await open({ as: tolvan })
   const admin = await sessionOf(tolvan)
   const siteId = await siteOf(admin)

@@ -12,7 +12,7 @@ const main = (page: Page) => page.getByRole('main')
 const headings = (page: Page) => main(page).getByRole('heading', { level: 2 }).allTextContents()
 
 // covers Public sites: the root: found by key alone, without script
-test('a visitor finds the nearest association by key alone, without script', async ({ open, stack }) => {
+test('a visitor finds the nearest association by key alone, without script', { tag: '@journey' }, async ({ open, stack }) => {
   const page = await open({ javaScriptEnabled: false })
   await page.goto(stack.sitesUrl)
   const field = page.getByRole('searchbox', { name: 'Hitta din förening' })
@@ -35,7 +35,7 @@ test('a visitor finds the nearest association by key alone, without script', asy
   await expect(field).toBeVisible()
 })
 
-test('the counties are a list for keys and readers, and a map for the mouse', async ({ open, stack }) => {
+test('the counties are a list for keys and readers, and a map for the mouse', { tag: '@nightly' }, async ({ open, stack }) => {
   const page = await open()
   await page.goto(stack.sitesUrl)
   const county = main(page).getByRole('link', { name: 'Skåne', exact: true })
@@ -49,44 +49,44 @@ test('the counties are a list for keys and readers, and a map for the mouse', as
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Föreningar i Norrbottens län')
 })
 
-test("an administrator names the federation's own site, and the root gets its name, menu and news", async ({
-  open,
-  sessionOf,
-  stack,
-}) => {
-  const page = await open({ as: tolvan })
-  const reader = await open()
-  await page.goto('/admin/sajter/malmo')
-  const section = page.getByRole('region', { name: 'Riksorganisationens egen sajt' })
-  await expect(section).toBeVisible()
-  await expectAccessible(page, 'a site in the administration')
-  await section.getByRole('button', { name: 'Gör till riksorganisationens egen' }).click()
-  await expectToast(page, 'Klart', 'Samling Framåt Malmö är nu riksorganisationens egen sajt.')
-  try {
-    await expect(async () => {
-      await reader.goto(stack.sitesUrl)
-      await expect(reader.getByRole('heading', { level: 1 })).toHaveText('Samling Framåt Malmö', { timeout: 500 })
-    }).toPass()
-    await expect(main(reader).getByRole('heading', { name: 'Nytt från Samling Framåt Malmö' })).toBeVisible()
-    await reader.getByRole('banner').getByRole('link', { name: 'Nyheter', exact: true }).first().click()
-    await expect(reader).toHaveURL(`${stack.sitesUrl}/malmo/nyheter`)
-    for (const path of ['/', '/?lan=skane', '/?bokstav=m', '/?ort=223+50', '/?ort=2235']) {
-      await reader.goto(stack.sitesUrl + path)
-      await expect(reader.getByRole('heading', { level: 1 }), path).toHaveCount(1)
-      const html = await (await fetch(stack.sitesUrl + path)).text()
-      expect([...dataFaults(html, []), ...headFaults(html, stack.sitesUrl + path)], path).toEqual([])
-      await expectAccessible(reader, `own root ${path}`)
-      await reader.setViewportSize({ width: 320, height: 640 })
-      await expectNoSidewaysScroll(reader, path)
-    }
-    await page.goto('/admin/sajter')
-    await expect(main(page).getByText(/^Riksorganisationens egen sajt ·/)).toHaveCount(1)
+test(
+  "an administrator names the federation's own site, and the root gets its name, menu and news",
+  { tag: '@nightly' },
+  async ({ open, sessionOf, stack }) => {
+    const page = await open({ as: tolvan })
+    const reader = await open()
     await page.goto('/admin/sajter/malmo')
-  } finally {
-    await section.getByRole('button', { name: 'Visa inte längre på startsidan' }).click()
-    await expectToast(page, 'Klart', 'Startsidan för alla sajter har ingen egen sajt längre.')
-    // As the demonstration has it.
-    const admin = await sessionOf(tolvan)
-    expect((await admin.send('PUT', '/api/admin/sites/riks/federations-own', { isOwn: true })).status).toBe(200)
-  }
-})
+    const section = page.getByRole('region', { name: 'Riksorganisationens egen sajt' })
+    await expect(section).toBeVisible()
+    await expectAccessible(page, 'a site in the administration')
+    await section.getByRole('button', { name: 'Gör till riksorganisationens egen' }).click()
+    await expectToast(page, 'Klart', 'Samling Framåt Malmö är nu riksorganisationens egen sajt.')
+    try {
+      await expect(async () => {
+        await reader.goto(stack.sitesUrl)
+        await expect(reader.getByRole('heading', { level: 1 })).toHaveText('Samling Framåt Malmö', { timeout: 500 })
+      }).toPass()
+      await expect(main(reader).getByRole('heading', { name: 'Nytt från Samling Framåt Malmö' })).toBeVisible()
+      await reader.getByRole('banner').getByRole('link', { name: 'Nyheter', exact: true }).first().click()
+      await expect(reader).toHaveURL(`${stack.sitesUrl}/malmo/nyheter`)
+      for (const path of ['/', '/?lan=skane', '/?bokstav=m', '/?ort=223+50', '/?ort=2235']) {
+        await reader.goto(stack.sitesUrl + path)
+        await expect(reader.getByRole('heading', { level: 1 }), path).toHaveCount(1)
+        const html = await (await fetch(stack.sitesUrl + path)).text()
+        expect([...dataFaults(html, []), ...headFaults(html, stack.sitesUrl + path)], path).toEqual([])
+        await expectAccessible(reader, `own root ${path}`)
+        await reader.setViewportSize({ width: 320, height: 640 })
+        await expectNoSidewaysScroll(reader, path)
+      }
+      await page.goto('/admin/sajter')
+      await expect(main(page).getByText(/^Riksorganisationens egen sajt ·/)).toHaveCount(1)
+      await page.goto('/admin/sajter/malmo')
+    } finally {
+      await section.getByRole('button', { name: 'Visa inte längre på startsidan' }).click()
+      await expectToast(page, 'Klart', 'Startsidan för alla sajter har ingen egen sajt längre.')
+      // As the demonstration has it.
+      const admin = await sessionOf(tolvan)
+      expect((await admin.send('PUT', '/api/admin/sites/riks/federations-own', { isOwn: true })).status).toBe(200)
+    }
+  },
+)

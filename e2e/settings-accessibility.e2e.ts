@@ -28,7 +28,7 @@ const longName = 'Samhällsbyggnadsnämndens överförmyndarförening i Örnskö
 test.describe('axe finds nothing, and nothing is wider than 320 px,', () => {
   test.slow()
 
-  test('on the way in', async ({ open, sessionOf }) => {
+  test('on the way in', { tag: '@nightly' }, async ({ open, sessionOf }) => {
     const siteId = await siteOf(await sessionOf(tolvan), longName)
     const page = await open({ as: marta })
     await page.goto(`/${siteId}/installningar`)
@@ -37,7 +37,7 @@ test.describe('axe finds nothing, and nothing is wider than 320 px,', () => {
   })
 
   for (const three of [tabs.slice(0, 3), tabs.slice(3, 6), tabs.slice(6, 9), tabs.slice(9, 12), tabs.slice(12)]) {
-    test(`on ${three.map(([, title]) => title).join(', ')}`, async ({ open, sessionOf }) => {
+    test(`on ${three.map(([, title]) => title).join(', ')}`, { tag: '@nightly' }, async ({ open, sessionOf }) => {
       const siteId = await siteOf(await sessionOf(tolvan), longName)
       const page = await open({ as: marta })
       for (const [tab, title] of three) {
@@ -48,32 +48,36 @@ test.describe('axe finds nothing, and nothing is wider than 320 px,', () => {
   }
 
   // covers Settings: axe and 320 px
-  test('on faults, a colour that is too light, and two who wrote the same', async ({ open, sessionOf, complaints }) => {
-    complaints.expect(/status of 409/)
-    const siteId = await siteOf(await sessionOf(tolvan), longName)
-    const [page, other] = [await open({ as: marta }), await open({ as: tolvan })]
-    await openTab(page, siteId, 'utseende', 'Utseende')
-    await page.getByLabel('Egen färg', { exact: true }).fill('#ffcc00')
-    await saveButton(page).click()
-    await expect(main(page).getByRole('alert')).toBeVisible()
-    await expectFits(page, 'a colour that is too light', ['light', 'dark'])
+  test(
+    'on faults, a colour that is too light, and two who wrote the same',
+    { tag: '@layout' },
+    async ({ open, sessionOf, complaints }) => {
+      complaints.expect(/status of 409/)
+      const siteId = await siteOf(await sessionOf(tolvan), longName)
+      const [page, other] = [await open({ as: marta }), await open({ as: tolvan })]
+      await openTab(page, siteId, 'utseende', 'Utseende')
+      await page.getByLabel('Egen färg', { exact: true }).fill('#ffcc00')
+      await saveButton(page).click()
+      await expect(main(page).getByRole('alert')).toBeVisible()
+      await expectFits(page, 'a colour that is too light', ['light', 'dark'])
 
-    await main(page).getByRole('button', { name: 'Ångra ändringarna' }).click()
-    await openTab(page, siteId, 'allmant', 'Allmänt')
-    await openTab(other, siteId, 'allmant', 'Allmänt')
-    await other.getByLabel('Distrikt').fill('Samhällsbyggnadsnämndens distrikt')
-    await saveButton(other).click()
-    await expect(main(other).getByText(/Sparat kl\./)).toBeVisible()
-    await page.getByLabel('Distrikt').fill('Överförmyndarnämndens ordförandes distrikt')
-    await saveButton(page).click()
-    await expect(main(page).getByText(/sparade samma fält/)).toBeVisible()
-    await expectFits(page, 'two who wrote the same', ['light', 'dark'])
-    await main(page).getByRole('button', { name: 'Ta den andras' }).click()
-    await openTab(page, siteId, 'historik', 'Historik')
-    await expectFits(page, 'a history', ['light', 'dark'])
-  })
+      await main(page).getByRole('button', { name: 'Ångra ändringarna' }).click()
+      await openTab(page, siteId, 'allmant', 'Allmänt')
+      await openTab(other, siteId, 'allmant', 'Allmänt')
+      await other.getByLabel('Distrikt').fill('Samhällsbyggnadsnämndens distrikt')
+      await saveButton(other).click()
+      await expect(main(other).getByText(/Sparat kl\./)).toBeVisible()
+      await page.getByLabel('Distrikt').fill('Överförmyndarnämndens ordförandes distrikt')
+      await saveButton(page).click()
+      await expect(main(page).getByText(/sparade samma fält/)).toBeVisible()
+      await expectFits(page, 'two who wrote the same', ['light', 'dark'])
+      await main(page).getByRole('button', { name: 'Ta den andras' }).click()
+      await openTab(page, siteId, 'historik', 'Historik')
+      await expectFits(page, 'a history', ['light', 'dark'])
+    },
+  )
 
-  test('on the dialogs and on a domain that waits', async ({ open, sessionOf }) => {
+  test('on the dialogs and on a domain that waits', { tag: '@nightly' }, async ({ open, sessionOf }) => {
     const siteId = await siteOf(await sessionOf(tolvan))
     const page = await open({ as: marta })
     const inDialog = async (name: string) => {

@@ -28,48 +28,47 @@ async function sitesNamed(admin: Client, names: readonly string[]) {
 const answer = (page: Page, name: string) => page.getByRole('alertdialog').getByRole('button', { name }).click()
 
 // covers Administration: sites are paused together and opened again, and their people read
-test('an administrator pauses two sites at once, their people read them, and one press opens them again', async ({
-  open,
-  sessionOf,
-  stack,
-  complaints,
-}) => {
-  complaints.expect(/status of 503/)
-  const { word, made } = await sitesNamed(await sessionOf(tolvan), ['Åsele', 'Överförmyndarnämndens samhällsbyggnad'])
-  const [first] = made
-  const page = await open({ as: tolvan })
-  await page.goto(`/admin/sajter?sok=${encodeURIComponent(word.toLowerCase())}`)
-  const rows = page.getByRole('list', { name: 'Sajter' }).getByRole('listitem')
-  await expect(rows).toHaveCount(2)
-  for (const { name } of made) await page.getByRole('checkbox', { name: `Markera ${name}` }).check()
-  await expectFits(page, 'the list of sites with two marked', ['light', 'dark'])
-  const bar = page.getByRole('region', { name: 'Markerade' })
-  await bar.getByRole('button', { name: 'Pausa' }).click()
-  await expect(page.getByRole('alertdialog')).toContainText('Pausa 2 sajter?')
-  await answer(page, 'Pausa')
-  await expectToast(page, 'Klart', '2 sajter är pausade.')
-  await expect(rows.filter({ hasText: 'Pausad' })).toHaveCount(2)
+test(
+  'an administrator pauses two sites at once, their people read them, and one press opens them again',
+  { tag: '@journey' },
+  async ({ open, sessionOf, stack, complaints }) => {
+    complaints.expect(/status of 503/)
+    const { word, made } = await sitesNamed(await sessionOf(tolvan), ['Åsele', 'Överförmyndarnämndens samhällsbyggnad'])
+    const [first] = made
+    const page = await open({ as: tolvan })
+    await page.goto(`/admin/sajter?sok=${encodeURIComponent(word.toLowerCase())}`)
+    const rows = page.getByRole('list', { name: 'Sajter' }).getByRole('listitem')
+    await expect(rows).toHaveCount(2)
+    for (const { name } of made) await page.getByRole('checkbox', { name: `Markera ${name}` }).check()
+    await expectFits(page, 'the list of sites with two marked', ['light', 'dark'])
+    const bar = page.getByRole('region', { name: 'Markerade' })
+    await bar.getByRole('button', { name: 'Pausa' }).click()
+    await expect(page.getByRole('alertdialog')).toContainText('Pausa 2 sajter?')
+    await answer(page, 'Pausa')
+    await expectToast(page, 'Klart', '2 sajter är pausade.')
+    await expect(rows.filter({ hasText: 'Pausad' })).toHaveCount(2)
 
-  const visitor = await open()
-  await expect(async () => expect((await visitor.goto(`${stack.sitesUrl}/${first?.id}`))?.status()).toBe(503)).toPass()
-  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Sajten är tillfälligt stängd')
-  await expectFits(visitor, 'the page of a paused site', ['light', 'dark'])
+    const visitor = await open()
+    await expect(async () => expect((await visitor.goto(`${stack.sitesUrl}/${first?.id}`))?.status()).toBe(503)).toPass()
+    await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Sajten är tillfälligt stängd')
+    await expectFits(visitor, 'the page of a paused site', ['light', 'dark'])
 
-  const owner = await open({ as: karlErik })
-  await owner.goto(`/${first?.id}/installningar`)
-  await expect(main(owner)).toContainText('Sajten är pausad av Samling Framåt. Du kan läsa men inte ändra.')
-  await expectFits(owner, 'a paused site for its people', ['light', 'dark'])
+    const owner = await open({ as: karlErik })
+    await owner.goto(`/${first?.id}/installningar`)
+    await expect(main(owner)).toContainText('Sajten är pausad av Samling Framåt. Du kan läsa men inte ändra.')
+    await expectFits(owner, 'a paused site for its people', ['light', 'dark'])
 
-  for (const { name } of made) await page.getByRole('checkbox', { name: `Markera ${name}` }).check()
-  await bar.getByRole('button', { name: 'Öppna' }).click()
-  await answer(page, 'Öppna')
-  await expectToast(page, 'Klart', '2 sajter är öppna igen.')
-  await expect(rows.filter({ hasText: 'Pausad' })).toHaveCount(0)
-  await expect(async () => expect((await visitor.goto(`${stack.sitesUrl}/${first?.id}`))?.status()).toBe(200)).toPass()
-})
+    for (const { name } of made) await page.getByRole('checkbox', { name: `Markera ${name}` }).check()
+    await bar.getByRole('button', { name: 'Öppna' }).click()
+    await answer(page, 'Öppna')
+    await expectToast(page, 'Klart', '2 sajter är öppna igen.')
+    await expect(rows.filter({ hasText: 'Pausad' })).toHaveCount(0)
+    await expect(async () => expect((await visitor.goto(`${stack.sitesUrl}/${first?.id}`))?.status()).toBe(200)).toPass()
+  },
+)
 
 // covers Administration: a site has its place in the tree, and what cannot be is said beside it
-test('a site is put under a district, and the list is narrowed by it', async ({ open, sessionOf }) => {
+test('a site is put under a district, and the list is narrowed by it', { tag: '@nightly' }, async ({ open, sessionOf }) => {
   const { made } = await sitesNamed(await sessionOf(tolvan), ['Distrikt', 'Lokal'])
   const [district, local] = made
   const page = await open({ as: tolvan })
@@ -111,7 +110,7 @@ test('a site is put under a district, and the list is narrowed by it', async ({ 
 })
 
 // covers Administration: what is typed of a new site survives a reload
-test('a sports club gets its words, and what was typed of it survives a reload', async ({ open, stack }) => {
+test('a sports club gets its words, and what was typed of it survives a reload', { tag: '@journey' }, async ({ open, stack }) => {
   const page = await open({ as: tolvan })
   const id = `idrott-${process.pid.toString(36)}${(lastId += 1)}`
   const field = (name: string) => page.getByRole('group', { name: 'Sajten' }).getByLabel(name, { exact: true })

@@ -64,21 +64,25 @@ async function aboutPicture(page: Page): Promise<Locator> {
 }
 
 // covers Constants: a toast covers no button of an open dialog
-test('a toast with a button covers no control of a dialog beside which it has room', async ({ open }) => {
+test('a toast with a button covers no control of a dialog beside which it has room', { tag: '@layout' }, async ({ open }) => {
   const about = await aboutPicture(await open({ as: asa }))
   await expect.poll(() => coveredIn(about, 'button, a[href], input, select, textarea')).toEqual([])
 })
 
-test('on a phone it covers none of the buttons that end the dialog', async ({ open }) => {
+test('on a phone it covers none of the buttons that end the dialog', { tag: '@nightly' }, async ({ open }) => {
   const about = await aboutPicture(await open({ as: asa, viewport: { width: 360, height: 740 } }))
   await expect.poll(() => coveredIn(about, '[data-actions] button')).toEqual([])
 })
 
-test('in the picker, which is as high as the window, it covers neither the foot nor what closes it', async ({ open }) => {
-  const page = await open({ as: asa })
-  await pictureThatAsks(page)
-  await main(page).getByRole('button', { name: 'Byt bild: Toppbild' }).click()
-  const picker = page.getByRole('dialog', { name: /^Välj/ })
-  await expect(picker.getByRole('listbox').getByRole('option').first()).toBeVisible()
-  await expect.poll(() => coveredIn(picker, 'footer button, footer label, [aria-label="Stäng"]')).toEqual([])
-})
+test(
+  'in the picker, which is as high as the window, it covers neither the foot nor what closes it',
+  { tag: '@nightly' },
+  async ({ open }) => {
+    const page = await open({ as: asa })
+    await pictureThatAsks(page)
+    await main(page).getByRole('button', { name: 'Byt bild: Toppbild' }).click()
+    const picker = page.getByRole('dialog', { name: /^Välj/ })
+    await expect(picker.getByRole('listbox').getByRole('option').first()).toBeVisible()
+    await expect.poll(() => coveredIn(picker, 'footer button, footer label, [aria-label="Stäng"]')).toEqual([])
+  },
+)

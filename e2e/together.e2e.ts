@@ -141,59 +141,65 @@ async function settle(writer: Writer, roll: (sides: number) => number): Promise<
   }).toPass({ timeout: settlesWithinMs })
 }
 
-const teams: readonly (readonly [string, readonly Person[], number])[] = [
-  ['two people', [karlErik, asa], 40],
-  ['five windows of three people', [karlErik, asa, tolvan, asa, tolvan], 24],
-]
+const teams: readonly { readonly who: string; readonly people: readonly Person[]; readonly turns: number; readonly tag: string }[] =
+  [
+    { who: 'two people for a while', people: [karlErik, asa], turns: 12, tag: '@journey' },
+    { who: 'two people for long', people: [karlErik, asa], turns: 40, tag: '@nightly' },
+    { who: 'five windows of three people', people: [karlErik, asa, tolvan, asa, tolvan], turns: 24, tag: '@nightly' },
+  ]
 
-for (const [who, people, turns] of teams) {
+for (const { who, people, turns, tag } of teams) {
   // covers Saving, conflicts, presence: two and five windows, interruptions and crashes: no word is lost
   // covers Content end to end: two and five browsers in one item: no word is lost
-  test(`${who} in one item, with lost connections and kills, lose no word`, async ({ open, sessionOf, stack, complaints }) => {
-    test.setTimeout(600_000)
-    // The browser's own messages on a lost connection and on a conflict.
-    complaints.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch|status of 409/)
-    const client = await sessionOf(karlErik)
-    const { id } = await draftOf(client, 'malmo', unique('Vi skriver tillsammans'))
-    const roll = dice(290 + people.length)
-    const writers = await Promise.all(
-      people.map(async (as, at): Promise<Writer> => {
-        const page = await open({ as })
-        const writer = { name: 'abcde'[at] ?? 'z', context: page.context(), page, isOffline: false, typed: [] }
-        await openItem(writer, id)
-        return writer
-      }),
-    )
-    // Rolled beforehand: each then goes at a pace of their own.
-    const moves = Array.from({ length: turns }, () => writers.map(() => roll(12)))
-    const take = async (writer: Writer, at: number, turn: number): Promise<unknown> => {
-      const own = dice(turn * 31 + at + 1)
-      if (await answerDialogs(writer, own)) return
-      switch (moves[turn]?.[at]) {
-        case 0:
-          writer.isOffline = !writer.isOffline
-          return writer.context.setOffline(writer.isOffline)
-        case 1:
-          return dieAndComeBack(writer, id)
-        case 2:
-          return writer.page.waitForTimeout(pauseMs)
-        default:
-          return typeWord(writer, own)
+  test(
+    `${who} in one item, with lost connections and kills, lose no word`,
+    { tag },
+    async ({ open, sessionOf, stack, complaints }) => {
+      test.setTimeout(600_000)
+      // The browser's own messages on a lost connection and on a conflict.
+      complaints.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch|status of 409/)
+      const client = await sessionOf(karlErik)
+      const { id } = await draftOf(client, 'malmo', unique('Vi skriver tillsammans'))
+      const roll = dice(290 + people.length)
+      const writers = await Promise.all(
+        people.map(async (as, at): Promise<Writer> => {
+          const page = await open({ as })
+          const writer = { name: 'abcde'[at] ?? 'z', context: page.context(), page, isOffline: false, typed: [] }
+          await openItem(writer, id)
+          return writer
+        }),
+      )
+      // Rolled beforehand: each then goes at a pace of their own.
+      const moves = Array.from({ length: turns }, () => writers.map(() => roll(12)))
+      const take = async (writer: Writer, at: number, turn: number): Promise<unknown> => {
+        const own = dice(turn * 31 + at + 1)
+        if (await answerDialogs(writer, own)) return
+        switch (moves[turn]?.[at]) {
+          case 0:
+            writer.isOffline = !writer.isOffline
+            return writer.context.setOffline(writer.isOffline)
+          case 1:
+            return dieAndComeBack(writer, id)
+          case 2:
+            return writer.page.waitForTimeout(pauseMs)
+          default:
+            return typeWord(writer, own)
+        }
       }
-    }
-    await Promise.all(
-      writers.map(async (writer, at) => {
-        for (let turn = 0; turn < turns; turn++) await take(writer, at, turn)
-      }),
-    )
-    // One after the other: each may meet what the one before has saved.
-    for (const writer of writers) await settle(writer, roll)
-    const everything = JSON.stringify((await readItem(client, 'malmo', id)).content) + (await historyOf(stack, id))
-    const typed = writers.flatMap((writer) => writer.typed)
-    expect(typed.length, 'words typed').toBeGreaterThan((turns * people.length) / 3)
-    expect(
-      typed.filter((word) => !everything.includes(word)),
-      'words that are nowhere',
-    ).toEqual([])
-  })
+      await Promise.all(
+        writers.map(async (writer, at) => {
+          for (let turn = 0; turn < turns; turn++) await take(writer, at, turn)
+        }),
+      )
+      // One after the other: each may meet what the one before has saved.
+      for (const writer of writers) await settle(writer, roll)
+      const everything = JSON.stringify((await readItem(client, 'malmo', id)).content) + (await historyOf(stack, id))
+      const typed = writers.flatMap((writer) => writer.typed)
+      expect(typed.length, 'words typed').toBeGreaterThan((turns * people.length) / 3)
+      expect(
+        typed.filter((word) => !everything.includes(word)),
+        'words that are nowhere',
+      ).toEqual([])
+    },
+  )
 }

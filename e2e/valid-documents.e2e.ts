@@ -14,7 +14,7 @@ import { expect, test } from './support/test.ts'
 const validator = new HtmlValidate({ extends: ['html-validate:standard'] })
 
 // covers Public sites: valid HTML, known types of structured data, fields for sharing and pairs of languages on every type of page
-test('every type of page is valid, and says what it is', async ({ stack, sessionOf }) => {
+test('every type of page is valid, and says what it is', { tag: '@takeover' }, async ({ stack, sessionOf }) => {
   test.slow()
   const found = new Map<string, string[]>()
   const documents = new Map<string, string>()
@@ -76,7 +76,7 @@ const childOf = ({ children }: Element, name: string): Element => {
 const rssDate = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} \w{3} \d{4} \d{2}:\d{2}:\d{2} (?:GMT|[+-]\d{4})$/
 
 // covers Public sites: feeds by the rules of RSS 2.0 and its advisory board
-test('the feeds have what readers of feeds need', async ({ request, stack }) => {
+test('the feeds have what readers of feeds need', { tag: '@nightly' }, async ({ request, stack }) => {
   for (const path of ['/malmo/nyheter/rss.xml', '/lund/nyheter/rss.xml']) {
     const answer = await request.get(stack.sitesUrl + path)
     expect(answer.headers()['content-type']).toBe('application/rss+xml; charset=utf-8')
@@ -100,7 +100,7 @@ test('the feeds have what readers of feeds need', async ({ request, stack }) => 
 })
 
 // covers Events: calendar.ics of a site and of an event, read by another program's library
-test('the calendars are read by a library that is not ours', async ({ stack }) => {
+test('the calendars are read by a library that is not ours', { tag: '@nightly' }, async ({ stack }) => {
   const event = '/malmo/nyheter/gloggkvall-med-den-nya-fullmaktigegruppen'
   for (const path of ['/malmo/kalender.ics', '/ornskoldsvik/kalender.ics', `${event}.ics`]) {
     const answer = await fetch(stack.sitesUrl + path)

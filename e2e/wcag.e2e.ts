@@ -24,12 +24,16 @@ test.describe('what axe does not measure', () => {
 
   for (const { name, paths } of walks) {
     // covers End to end: focus seen, nothing shifts, on every screen
-    test(`on a computer, nothing moves by itself and the focus is always seen, on ${name}`, async ({ open }) => {
-      await walk(await open({ as: tolvan }), paths, [expectNoShifts, expectVisibleFocus, expectRoomForText])
-    })
+    test(
+      `on a computer, nothing moves by itself and the focus is always seen, on ${name}`,
+      { tag: '@nightly' },
+      async ({ open }) => {
+        await walk(await open({ as: tolvan }), paths, [expectNoShifts, expectVisibleFocus, expectRoomForText])
+      },
+    )
 
     // covers End to end: 44 px for a finger, text spacing, on every screen
-    test(`on a phone, a finger hits everything and spaced text has room, on ${name}`, async ({ open }) => {
+    test(`on a phone, a finger hits everything and spaced text has room, on ${name}`, { tag: '@nightly' }, async ({ open }) => {
       await walk(await open({ as: tolvan, ...phone }), paths, [expectNoShifts, expectTargets, expectRoomForText])
     })
   }

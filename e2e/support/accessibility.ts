@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { axeFor } from './axe.ts'
+import { isNightly } from './reasons.ts'
 import { expect } from './test.ts'
 
 /** The rules that look at colours; all others find the same in a dark theme as in a light one. */
@@ -17,10 +18,10 @@ const endMotion = (page: Page): Promise<void> =>
     for (const motion of document.getAnimations()) if (Number.isFinite(motion.effect?.getComputedTiming().endTime)) motion.finish()
   })
 
-async function checkNow(page: Page, where: string, isDark: boolean): Promise<void> {
+async function checkNow(page: Page, where: string, rules: 'all' | 'colours'): Promise<void> {
   // Passed rules are reported by name only, because describing every element takes half of axe's time.
   const axe = (await axeFor(page)).options({ resultTypes: ['violations'], rules: extraRules, preload: onlyMedia })
-  const { violations, passes, incomplete } = await (isDark ? axe.withRules(colourRules) : axe).analyze()
+  const { violations, passes, incomplete } = await (rules === 'colours' ? axe.withRules(colourRules) : axe).analyze()
   const found = violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary}`),
   )
@@ -78,34 +79,44 @@ const sizes = {
   '360': { width: 360, height: 740 },
 } as const
 
+type Width = keyof typeof sizes
+type Scheme = 'light' | 'dark'
+
+/** By day a screen with both themes is looked at twice: wide and light, narrow and dark. `npm run nightly` looks at all pairs. */
+const looksOf = (widths: readonly Width[], schemes: readonly Scheme[]): readonly { width: Width; scheme: Scheme }[] => {
+  const all = widths.flatMap((width) => schemes.map((scheme) => ({ width, scheme })))
+  if (isNightly || schemes.length === 1) return all
+  return all.filter(({ width, scheme }) => (width === widths[0]) === (scheme === 'light') || widths.length === 1)
+}
+
 /** axe finds nothing on the current screen, light and dark, at the width of a computer and a phone by default. */
 export async function expectAccessible(
   page: Page,
   name: string,
-  widths: readonly (keyof typeof sizes)[] = ['1280', '360'],
-  schemes: readonly ('light' | 'dark')[] = ['light', 'dark'],
+  widths: readonly Width[] = ['1280', '360'],
+  schemes: readonly Scheme[] = ['light', 'dark'],
 ): Promise<void> {
   const judged = new Set<string>()
+  const seen = new Set<Width>()
   // Before the window is another one: a menu that leaves it fades.
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  for (const width of widths) {
+  for (const { width, scheme } of looksOf(widths, schemes)) {
     await page.setViewportSize(sizes[width])
-    for (const colorScheme of schemes) {
-      await page.emulateMedia({ colorScheme })
-      await endMotion(page)
-      const where = `${name}, ${width} px, ${colorScheme}`
-      const isDark = colorScheme === 'dark'
-      const colours = isDark ? await coloursOf(page) : null
-      // A narrow window seldom has colours that a wide one lacks; when it does, they are looked at too.
-      if (colours === null || colours.some((one) => !judged.has(one))) await checkNow(page, where, isDark)
-      for (const one of colours ?? []) judged.add(one)
-      await expectNoSidewaysScroll(page, where)
-    }
+    await page.emulateMedia({ colorScheme: scheme })
+    await endMotion(page)
+    const where = `${name}, ${width} px, ${scheme}`
+    const colours = scheme === 'dark' ? await coloursOf(page) : null
+    // A narrow window seldom has colours that a wide one lacks; when it does, they are looked at too.
+    if (colours === null || colours.some((one) => !judged.has(one)))
+      await checkNow(page, where, seen.has(width) ? 'colours' : 'all')
+    for (const one of colours ?? []) judged.add(one)
+    seen.add(width)
+    await expectNoSidewaysScroll(page, where)
   }
 }
 
 /** As above, and nothing is wider than 320 px, nor than the 640 px that 200 % leave of a computer's window. */
-export async function expectFits(page: Page, name: string, schemes: readonly ('light' | 'dark')[] = ['light']): Promise<void> {
+export async function expectFits(page: Page, name: string, schemes: readonly Scheme[] = ['light']): Promise<void> {
   await expectAccessible(page, name, ['1280', '360'], schemes)
   for (const width of [640, 320]) {
     await page.setViewportSize({ width, height: 640 })

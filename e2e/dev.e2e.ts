@@ -45,7 +45,7 @@ const looks = (page: Page) =>
     properties,
   )
 
-test('the sign-in and a list look the same as one writes them and as they are built', async ({ open, stack }) => {
+test('the sign-in and a list look the same as one writes them and as they are built', { tag: '@nightly' }, async ({ open, stack }) => {
   const { url, web } = await devWeb(stack.adminUrl, stack.phoneUrl)
   try {
     const [visitor, reader] = [await open(), await open({ as: asa })]
