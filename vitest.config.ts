@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './server/testing/longest-first.ts'
 
+const proofs = 'server/**/*.proof.test.ts'
 const tests = (folders: string): string[] => [`${folders}/**/*.test.{ts,tsx}`]
 
 // The tool demands a default export.
@@ -20,8 +21,13 @@ export default defineConfig({
         extends: true,
         test: { name: 'rules', include: tests('{contract,web,bankid-simulator,scripts}'), setupFiles: ['web/testing/patience.ts'] },
       },
-      // Only these need a database and the programs that tests start.
-      { extends: true, test: { name: 'server', include: tests('server'), globalSetup: ['server/testing/global-setup.ts'] } },
+      // Only these two need a database and the programs that tests start.
+      {
+        extends: true,
+        test: { name: 'server', include: tests('server'), exclude: [proofs], globalSetup: ['server/testing/global-setup.ts'] },
+      },
+      // Kills, restores, hostile files and the plans of every statement: CI runs them beside `npm test` (docs/tests.md).
+      { extends: true, test: { name: 'proofs', include: [proofs], globalSetup: ['server/testing/global-setup.ts'] } },
     ],
   },
 })

@@ -23,7 +23,14 @@ import { ScriptError, projectRoot, run, runScript } from './project.mjs'
 const quick = process.argv.includes('--quick')
 const nightly = process.argv.includes('--nightly')
 const changed = process.argv.includes('--changed')
+const proofs = process.argv.includes('--proofs')
 const api = process.argv.includes('--api')
+
+/** Vitest's projects (vitest.config.ts). */
+const server = ['--project', 'server']
+const proofsOfServer = ['--project', 'proofs']
+/** What asks every statement, in every area, of a database of another version. */
+const everyStatement = ['server/testing/', 'server/platform/database/', 'server/backup/']
 
 /**
  * @param {string} command
@@ -47,8 +54,11 @@ function allSteps(reports) {
   const install = { name: 'install', work: ensureInstalled }
   if (api) {
     // The embedded database's own tests are left out, because they would not use the other database.
-    return [install, { name: 'server', work: vitest(['--project', 'server', '--exclude', 'server/platform/postgres/*']) }]
+    const files = nightly ? [] : everyStatement
+    const args = [...server, ...proofsOfServer, '--exclude', 'server/platform/postgres/*', ...files]
+    return [install, { name: 'server', work: vitest(args) }]
   }
+  if (proofs) return [install, { name: 'proofs', work: vitest(proofsOfServer) }]
   if (changed) return [install, ...stepsOfChange(vitest)]
   const look = [
     install,
@@ -63,7 +73,7 @@ function allSteps(reports) {
     { name: 'chromium', work: async () => void (chromium = await ensureChromium()) },
     ...look.slice(1),
     { name: 'build', work: ensureBuilt },
-    { name: 'rules and API', work: vitest([]) },
+    { name: 'rules and API', work: vitest(['--project', 'rules', ...server, ...(nightly ? proofsOfServer : [])]) },
     {
       name: 'browser',
       work: () => {
@@ -88,7 +98,7 @@ function stepsOfChange(vitest) {
   const { since, files } = changedFiles()
   const sources = files.filter((file) => /\.(ts|tsx|mjs)$/.test(file))
   const beside = [...new Set([...nearestTests(sources.filter((file) => /^(contract|server)\//.test(file))).values()].flat())]
-  const server = beside.filter((test) => test.startsWith('server/'))
+  const ofServer = beside.filter((test) => test.startsWith('server/'))
   return [
     { name: 'types', work: tool('tsc', '-b') },
     ...(sources.length === 0 ? [] : [{ name: 'lint', work: tool('oxlint', ...sources) }]),
@@ -96,7 +106,7 @@ function stepsOfChange(vitest) {
       ? []
       : [{ name: 'format', work: tool('oxfmt', '--check', '--no-error-on-unmatched-pattern', ...files) }]),
     { name: 'rules', work: vitest(['--project', 'rules', '--passWithNoTests', '--changed', since]) },
-    ...(server.length === 0 ? [] : [{ name: 'server', work: vitest(['--project', 'server', ...server]) }]),
+    ...(ofServer.length === 0 ? [] : [{ name: 'server', work: vitest([...server, ...ofServer]) }]),
   ]
 }
 

@@ -21,7 +21,7 @@ const distance = (/** @type {string} */ a, /** @type {string} */ b) =>
  * @returns {Map<string, string[]>}
  */
 export function nearestTests(files) {
-  const tests = trackedTests()
+  const tests = trackedTests().filter((test) => !test.includes('.proof.test.'))
   const texts = new Map(tests.map((test) => [test, readFileSync(join(projectRoot, test), 'utf8')]))
   return new Map(
     files.map((file) => {

@@ -45,7 +45,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const embedded = givenUrl ? null : await startEmbeddedPostgres({ dataDir: folder, settings: forgetful })
   const connection: pg.ClientConfig = embedded ? { ...embedded.adminConnection } : { connectionString: givenUrl }
   // A killed run may have left its databases on an external server, so each run uses its own name.
-  const template = `kansli_test_${process.pid}`
+  const template = `kansli_test_${process.pid}_${project.name}`
   const admin = new pg.Client(connection)
   await admin.connect()
   await admin.query(`create database ${template}`)

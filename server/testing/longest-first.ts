@@ -5,6 +5,7 @@ import { BaseSequencer } from 'vitest/node'
 /** The slowest files, slowest first. Started last, one of them would run alone at the end. */
 const long = [
   'backup/backup-program',
+  'backup/backup-whole',
   'backup/backup',
   'media/media-kill',
   'media/media-hostile',
@@ -13,6 +14,9 @@ const long = [
   'postgres/embedded-postgres-kill',
   'start/listeners',
   'kept/deaf-node',
+  'readers',
+  'site-merge/protection-travels',
+  'seed/demo-walk',
   'uploads/pdf-clean',
   'testing/one-shard',
   'item-life/hostile',
@@ -35,7 +39,7 @@ const long = [
 ]
 
 const place = (path: string): number => {
-  const at = long.findIndex((name) => path.includes(`/${name}.test.`))
+  const at = long.findIndex((name) => path.includes(`/${name}.`))
   return at === -1 ? long.length : at
 }
 
