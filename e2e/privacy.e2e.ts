@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { expectFits } from './support/accessibility.ts'
 import { rowsOf } from './support/database.ts'
 import { elif, tolvan } from './support/people.ts'
+import { signedIn } from './support/session.ts'
 import { expect, test } from './support/test.ts'
 
 const main = (page: Page) => page.getByRole('main')
@@ -78,7 +79,8 @@ test('a person reads what there is about oneself', { tag: '@nightly' }, async ({
 })
 
 // covers Administration: the log is read in plain Swedish, narrowed, verified and taken away, in the browser
-test('an administrator looks through the log, narrows it, and has it verified', { tag: '@journey' }, async ({ open }) => {
+test('an administrator looks through the log, narrows it, and has it verified', { tag: '@journey' }, async ({ open, stack }) => {
+  await signedIn(stack, tolvan)
   const page = await open({ as: tolvan })
   await page.goto('/admin/integritet')
   await main(page).getByRole('link', { name: 'Granskningslogg' }).click()

@@ -7,14 +7,15 @@ import type { Phone } from './phone.ts'
 import { controlOf } from './phone.ts'
 import type { Stack } from './programs.ts'
 import type { Client } from './session.ts'
-import { nextAddress, signedIn } from './session.ts'
+import { givenSession } from './given-session.ts'
+import { nextAddress } from './session.ts'
 
 export { expect }
 
 export interface OpenOptions extends BrowserContextOptions {
   /** Signed in as; a visitor without. */
   readonly as?: Person
-  /** A sign-in of its own, for a test that ends or spoils it. Otherwise one for each person and worker is used again. */
+  /** A session of its own, for a test that ends or spoils it. Otherwise one for each person and worker is used again. */
   readonly isOwnSession?: boolean
   /** The browser's address, which rate limits count. */
   readonly address?: string
@@ -80,7 +81,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await use((person) => {
         const known = sessions.get(person.personalNumber)
         if (known && known.until > Date.now()) return known.client
-        const client = signedIn(stack, person)
+        const client = givenSession(stack, person)
         sessions.set(person.personalNumber, { client, until: Date.now() + sessionUsedMs })
         return client
       })
@@ -104,7 +105,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   open: async ({ browser, stack, sessionOf, complaints }, use) => {
     const opened: Page[] = []
     await use(async ({ as, isOwnSession = false, ...options } = {}) => {
-      const client = as === undefined ? null : await (isOwnSession ? signedIn(stack, as) : sessionOf(as))
+      const client = as === undefined ? null : await (isOwnSession ? givenSession(stack, as) : sessionOf(as))
       const page = await openPage(browser, stack, { address: client?.address ?? nextAddress(), ...options }, complaints)
       if (client !== null) await giveCookies(page, stack, client)
       opened.push(page)
