@@ -13,8 +13,10 @@ const test = await testApp()
 test.clock.standStill()
 const daysMs = 30 * 86_400_000
 
-const replace = async (by: AtWork, { id, version }: Media, file?: Buffer) =>
-  uploaded(by, file ?? (await pictureFile(500, 400)), 'ny.jpg', { id, version })
+/** A document, which is read at once; it is longer by so many bytes. */
+const pdf = (more = 0): Buffer => Buffer.concat([smallPdf(), Buffer.from(`%${' '.repeat(more)}\n%%EOF\n`)])
+const sent = (by: AtWork, file = pdf()) => uploaded(by, file, 'gammal.pdf')
+const replace = (by: AtWork, { id, version }: Media, file = pdf()) => uploaded(by, file, 'ny.pdf', { id, version })
 const undo = (by: AtWork, { replaced }: Media) =>
   by.browser.send('POST', `${by.root}/media/undo-replace`, { undoToken: replaced?.undoToken })
 const read = async (by: AtWork, { id }: Media) => (await by.browser.get(`${by.root}/media/${id}`)).body as unknown as Media
@@ -39,11 +41,11 @@ const sizeJobsOf = async (...media: readonly Media[]) =>
 describe('a file in the place of another', () => {
   it('takes the room of itself and of the file just before it, not of those before that', async () => {
     const [editor, other] = [await atWork(test), await atWork(test)]
-    const theirs = await uploaded(other, await pictureFile())
-    const first = await uploaded(editor, await pictureFile(800, 600))
-    const second = await replace(editor, first)
+    const theirs = await sent(other)
+    const first = await sent(editor, pdf(100))
+    const second = await replace(editor, first, pdf(700))
     expect(await usedBytes(editor)).toBe(first.bytes + second.bytes)
-    const third = await replace(editor, second, await pictureFile(640, 480))
+    const third = await replace(editor, second, pdf(3000))
     expect(await usedBytes(editor)).toBe(second.bytes + third.bytes)
     expect(await undo(editor, third)).toMatchObject({ status: 200 })
     expect(await usedBytes(editor)).toBe(second.bytes)
@@ -52,7 +54,7 @@ describe('a file in the place of another', () => {
 
   it('is shown at once by the site that shows it, there and back, and is in the log', async () => {
     const [editor, other] = [await atWork(test), await atWork(test)]
-    const [shown, unused] = [await uploaded(editor, await pictureFile()), await uploaded(editor, await pictureFile())]
+    const [shown, unused] = [await sent(editor), await sent(editor)]
     await test.superuser.query(
       `insert into media_uses (site_id, owner, version, field, library_id, media_id) values ($1, 'settings', 'published', 'logo', $1, $2)`,
       [editor.siteId, shown.id],
@@ -86,10 +88,7 @@ describe('a file in the place of another', () => {
 describe('the way back', () => {
   it('ends thirty days after the replacement, to the millisecond', async () => {
     const editor = await atWork(test)
-    const [over, open] = [
-      await replace(editor, await uploaded(editor, await pictureFile())),
-      await replace(editor, await uploaded(editor, await pictureFile())),
-    ]
+    const [over, open] = [await replace(editor, await sent(editor)), await replace(editor, await sent(editor))]
     await replacedBefore(over, daysMs)
     await replacedBefore(open, daysMs - 1)
     expect(await undo(editor, over)).toMatchObject({
@@ -106,7 +105,7 @@ describe('the way back', () => {
     ['a writer, while no visitor sees it', 'writer', 200, false],
   ] as const)('is tried by %s', async (_who, role, status, isKept) => {
     const editor = await atWork(test)
-    const replaced = await replace(editor, await uploaded(editor, await pictureFile()))
+    const replaced = await replace(editor, await sent(editor))
     expect(await undo(await atWork(test, role, editor.siteId), replaced)).toMatchObject({ status })
     expect((await read(editor, replaced)).fileKey === replaced.fileKey).toBe(isKept)
   })
@@ -119,12 +118,16 @@ describe('the way back', () => {
       return (await read(editor, media)).needsRecheck
     }
     const words = { alt: 'Torget en lördag' }
-    expect(await afterUndo(await replace(editor, await described(words)))).toBe(false)
+    expect(await afterUndo(await replace(editor, await described(words), await pictureFile()))).toBe(false)
     // The one before was to be looked at already.
-    expect(await afterUndo(await replace(editor, await replace(editor, await described(words))))).toBe(true)
-    const reworded = await change(editor, await replace(editor, await described(words)), { alt: 'Hamnen' })
+    expect(
+      await afterUndo(
+        await replace(editor, await replace(editor, await described(words), await pictureFile()), await pictureFile()),
+      ),
+    ).toBe(true)
+    const reworded = await change(editor, await replace(editor, await described(words), await pictureFile()), { alt: 'Hamnen' })
     expect(await afterUndo(reworded)).toBe(true)
-    const decorative = await replace(editor, await described({ alt: '', isDecorative: true }))
+    const decorative = await replace(editor, await described({ alt: '', isDecorative: true }), await pictureFile())
     const meaningful = await change(editor, decorative, { isDecorative: false })
     expect(meaningful).toMatchObject({ needsRecheck: false })
     expect(await afterUndo(meaningful)).toBe(true)
@@ -132,8 +135,8 @@ describe('the way back', () => {
 
   it('makes sizes of a picture, and none of a document', async () => {
     const editor = await atWork(test)
-    const picture = await replace(editor, await uploaded(editor, await pictureFile()))
-    const document = await replace(editor, await uploaded(editor, smallPdf(), 'a.pdf'), smallPdf())
+    const picture = await replace(editor, await uploaded(editor, await pictureFile()), await pictureFile())
+    const document = await replace(editor, await sent(editor))
     await test.superuser.query('delete from jobs')
     expect([(await undo(editor, picture)).status, (await undo(editor, document)).status]).toEqual([200, 200])
     expect(await sizeJobsOf(picture, document)).toEqual([picture.id])
@@ -141,9 +144,9 @@ describe('the way back', () => {
 
   it('is closed while the former file is a picture of its own, and open while that one is in the trash', async () => {
     const editor = await atWork(test)
-    const file = await pictureFile()
-    const replaced = await replace(editor, await uploaded(editor, file))
-    const again = await uploaded(editor, file, 'igen.jpg')
+    const file = pdf()
+    const replaced = await replace(editor, await sent(editor, file))
+    const again = await sent(editor, file)
     expect(await undo(editor, replaced)).toMatchObject({ status: 409 })
     await editor.browser.send('POST', `${editor.root}/media/${again.id}/trash`, { version: again.version })
     expect(await undo(editor, replaced)).toMatchObject({ status: 200 })
@@ -153,8 +156,8 @@ describe('the way back', () => {
 describe('the former file', () => {
   it('is forgotten after thirty days, and its room with it; that of no other picture', async () => {
     const editor = await atWork(test)
-    const first = await uploaded(editor, await pictureFile(800, 600))
-    const [media, beside] = [await replace(editor, first), await replace(editor, await uploaded(editor, await pictureFile()))]
+    const first = await sent(editor, pdf(100))
+    const [media, beside] = [await replace(editor, first), await replace(editor, await sent(editor))]
     const forget = (fileKey: string) =>
       test.database.inSite(editor.siteId, (library) => forgetFormerFile(library, media.id, fileKey, test.clock()))
     const both = await usedBytes(editor)
@@ -178,7 +181,7 @@ describe('the former file', () => {
 
 it('a document is replaced by another document alone', async () => {
   const editor = await atWork(test)
-  const document = await uploaded(editor, smallPdf(), 'a.pdf')
+  const document = await sent(editor)
   const place = { id: document.id, version: 1 }
   expect(await finished(editor, await pictureFile(), 'b.jpg', place)).toMatchObject({
     status: 422,
