@@ -37,6 +37,7 @@ async function aSiteWithReader() {
     return id
   }
   const file = async (licenceUntil: string) => (await aDocument(library, siteId, { licenceUntil })).id
+  const aPerson = async () => (await room.draft()).id
   const role = async (confirmBy: string, more: { from?: string; to?: string } = {}) => {
     const { id } = await aUser(database)
     await superuser.query(
@@ -54,7 +55,7 @@ async function aSiteWithReader() {
     )
   const sorting = async () =>
     (await superuser.query('select key, run_at from jobs where site_id = $1 and kind = $2', [siteId, sortJob])).rows
-  return { siteId, reader, text, file, role, matters, sorting }
+  return { siteId, reader, text, file, role, aPerson, matters, sorting }
 }
 const trashed = (table: 'items' | 'media', id: string) =>
   superuser.query(`update ${table} set deleted_at = now(), deleted_by = created_by where id = $1`, [id])
@@ -96,6 +97,65 @@ describe('dates that come near are told of', () => {
     await role(inDays(5), { from: inDays(1) })
     await sweep()
     expect(sorted(await matters())).toEqual(sorted(expected))
+  })
+
+  it('thirty and seven days before assignments of a body end, as one thing, unless the person goes on there', async () => {
+    const { siteId, aPerson, matters } = await aSiteWithReader()
+    const [council, board] = [randomUUID(), randomUUID()]
+    for (const id of [council, board])
+      await superuser.query(
+        `insert into bodies (site_id, id, name, level, kind, sort_key) values ($1, $2::uuid, 'Organ', 'x', 'x', $2::text)`,
+        [siteId, id],
+      )
+    const assigned = async (bodyId: string, from: number, to: number | null, person?: string) => {
+      const id = person ?? (await aPerson())
+      await superuser.query(
+        `insert into assignments (site_id, id, person_id, body_id, standard_role, from_date, to_date, source)
+         values ($1, gen_random_uuid(), $2, $3, $4, $5, $6, 'manual')`,
+        [siteId, id, bodyId, `role${from}`, inDays(from), to === null ? null : inDays(to)],
+      )
+      return id
+    }
+    for (const day of [0, 7, 8, 30]) await assigned(council, -100, day)
+    await assigned(council, -100, 30)
+    // It holds from today on.
+    await assigned(council, 0, 20)
+    // Over, far away, without an end, and not begun.
+    for (const [from, to] of [
+      [-100, -1],
+      [-100, 31],
+      [-100, null],
+      [1, 21],
+    ] as const)
+      await assigned(council, from, to)
+    const goesOn = await assigned(council, -100, 22)
+    await assigned(council, 23, null, goesOn)
+    // Somebody who goes on elsewhere leaves this body.
+    const moves = await assigned(board, -100, 24)
+    await assigned(council, 25, null, moves)
+    await sweep()
+    expect(sorted(await matters())).toEqual(
+      sorted([
+        ...[0, 7].map((day) => `assignmentEnding ${council} ${inDays(day)}/last`),
+        ...[8, 20, 30].map((day) => `assignmentEnding ${council} ${inDays(day)}/first`),
+        `assignmentEnding ${board} ${inDays(24)}/first`,
+      ]),
+    )
+  })
+
+  it('on a site once, however many read of them', async () => {
+    const { siteId } = await aSiteWithReader()
+    const { id } = await aUser(database, { roles: { [siteId]: 'editor' } })
+    await superuser.query(
+      `insert into letter_settings (user_id, address, kinds, stop_key) values ($1::uuid, 'b@b.se', '{}', $1::text)`,
+      [id],
+    )
+    const told: unknown[] = []
+    await sweepLetters(database, now, async (about, work) => {
+      told.push(about.siteId)
+      return everyPart(about, work)
+    })
+    expect(told.filter((one) => one === siteId)).toHaveLength(1)
   })
 
   it('once for each mark, and those who sort are asked when there is something new', async () => {
