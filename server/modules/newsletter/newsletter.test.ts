@@ -66,6 +66,20 @@ describe('the subscribers of a site', () => {
     expect((await list()).total).toBe(2)
   })
 
+  it('are removed one by one, and the log says by whom and not whose address', async () => {
+    const { anna, list } = await aSiteWithNews(['bo@exempel.se', 'ida@exempel.se'])
+    const [bo] = (await list()).subscribers
+    const remove = (id: string) => anna.browser.send('POST', `${anna.root}/newsletter/subscribers/${id}/remove`)
+    expect((await remove(randomUUID())).status).toBe(404)
+    expect((await remove(bo?.id ?? '')).status).toBe(204)
+    expect((await list()).subscribers.map(({ email }) => email)).toEqual(['ida@exempel.se'])
+    const { rows } = await test.superuser.query(
+      `select action, actor_id, object_id, reason from audit_log where site_id = $1 and action = 'newsletter.remove'`,
+      [anna.siteId],
+    )
+    expect(rows).toEqual([{ action: 'newsletter.remove', actor_id: anna.user.id, object_id: bo?.id, reason: null }])
+  })
+
   it('are listed fifty at a time', async () => {
     const { list } = await aSiteWithNews(Array.from({ length: 51 }, (_, n) => `nr${String(n).padStart(2, '0')}@exempel.se`))
     const { subscribers, next } = await list()
@@ -178,6 +192,16 @@ describe('a news item', () => {
     expect((await start(without.root, item.id, without)).body).toMatchObject({
       message: expect.stringContaining('inget eget nyhetsbrev'),
     })
+  })
+
+  it('is tried twenty times an hour by one person, and by others as before', async () => {
+    const { anna, step } = await aSiteWithNews()
+    const other = await atWork(test, 'editor', anna.siteId)
+    test.clock.standStill()
+    // The person has no address: counted all the same.
+    for (let trial = 0; trial < 20; trial++) expect((await step('test')).status).toBe(409)
+    expect((await step('test')).status).toBe(429)
+    expect((await step('test', {}, other)).status).toBe(409)
   })
 
   it('is sent by those who may publish, and on their own site only', async () => {
