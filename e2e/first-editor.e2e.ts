@@ -339,7 +339,7 @@ test.describe('the editor', () => {
 
   test(
     'is drawn by the browser where the server may not read: another’s site, no such item, signed out',
-    { tag: '@takeover' },
+    { tag: '@nightly' },
     async ({ open, complaints, sessionOf }) => {
       complaints.expect(/status of 40[14]/)
       const { id } = await draftOf(await sessionOf(asa), 'malmo', unique('Hemlig'))

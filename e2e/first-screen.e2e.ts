@@ -205,7 +205,7 @@ test.describe('the first screen', () => {
     },
   )
 
-  test('shows the words of a title as words, whatever they look like', { tag: '@takeover' }, async ({ open, sessionOf }) => {
+  test('shows the words of a title as words, whatever they look like', { tag: '@nightly' }, async ({ open, sessionOf }) => {
     const title = unique('</script><!-- <b style="color:red">Hej</b> $& $1')
     await draftOf(await sessionOf(asa), 'malmo', title)
     for (const javaScriptEnabled of [false, true]) {
@@ -217,7 +217,7 @@ test.describe('the first screen', () => {
 
   test(
     'is drawn by the browser where the server may not read: signed out, and on another’s site',
-    { tag: '@takeover' },
+    { tag: '@nightly' },
     async ({ open, complaints }) => {
       complaints.expect(/status of 40[14]/)
       const visitor = await open({ javaScriptEnabled: false })

@@ -325,7 +325,7 @@ test('an unknown address in the administration says that it is not there', { tag
 })
 
 // covers Public sites: the administration: unknown files are not there
-test('a missing file is 404, and screens open from their address', { tag: '@journey' }, async ({ stack }) => {
+test('a missing file is 404, and screens open from their address', { tag: '@nightly' }, async ({ stack }) => {
   const ask = (path: string) => fetch(stack.adminUrl + path, { headers: { Accept: 'text/html' } })
   const files = ['/foo.js', '/assets/x.css', '/assets/index.js.map', '/wp-login.php', '/.env', '/.git/config', '/malmo/nyheter.php']
   for (const path of files) {

@@ -86,6 +86,7 @@ export async function testApp(
     mailer?: Mailer
     keys?: Keys
     beside?: TestApp
+    webDir?: string
   } = {},
 ): Promise<TestApp> {
   const { beside } = options
@@ -130,7 +131,7 @@ export async function testApp(
     mailer: options.mailer ?? null,
     readiness: testReadiness(test.database),
     doctor: testDoctor({ ...test, config, keys, clock }),
-    webDir: null,
+    webDir: options.webDir ?? null,
   })
   await app.ready()
   // Registered after the database's own hook, so it runs before it: hooks run in reverse order.
