@@ -82,7 +82,7 @@ test('an interrupted upload resumes, on another screen too', { tag: '@chromium' 
 
 test(
   'a file that is there already is not kept twice, and a pasted one is a file as well',
-  { tag: '@chromium' },
+  { tag: '@nightly' },
   async ({ open, sessionOf }) => {
     const siteId = await siteOf(await sessionOf(tolvan))
     const page = await open({ as: marta })
@@ -105,7 +105,7 @@ test(
   },
 )
 
-test('files are dropped anywhere on the screen', { tag: '@chromium' }, async ({ open, sessionOf }) => {
+test('files are dropped anywhere on the screen', { tag: '@nightly' }, async ({ open, sessionOf }) => {
   const siteId = await siteOf(await sessionOf(tolvan))
   const page = await open({ as: marta })
   await openBildbank(page, siteId)
@@ -125,7 +125,7 @@ test('files are dropped anywhere on the screen', { tag: '@chromium' }, async ({ 
   await expect(tile(page, 'släppt')).toBeVisible()
 })
 
-test('a reader sees the pictures, and why nothing else is allowed', { tag: '@journey' }, async ({ open }) => {
+test('a reader sees the pictures, and why nothing else is allowed', { tag: '@nightly' }, async ({ open }) => {
   const page = await open({ as: elif })
   await openBildbank(page, 'pitea')
   await expectRefused(uploadButton(page), /^Som läsare kan du se men inte ändra\./)

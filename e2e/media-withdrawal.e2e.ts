@@ -59,7 +59,7 @@ test(
 // covers Media: Byt ut bilden: it still holds
 test(
   'a file is replaced, and an editor confirms that its texts still apply',
-  { tag: '@journey' },
+  { tag: '@nightly' },
   async ({ open, sessionOf, stack }) => {
     const client = await sessionOf(marta)
     const picture = await uploadTo(stack, client, 'skovde', 'Torget i Åsarp.jpg', complete)
@@ -84,7 +84,7 @@ test(
 // covers Media: Byt ut bilden: undone from the toast, and from the picture
 test(
   'a replacement is undone from the toast, and later from the picture itself',
-  { tag: '@journey' },
+  { tag: '@nightly' },
   async ({ open, sessionOf, stack }) => {
     const client = await sessionOf(marta)
     const picture = await uploadTo(stack, client, 'skovde', 'Bron i Åsarp.jpg', complete)
@@ -142,7 +142,7 @@ test(
 
 test(
   'consent is withdrawn with one press, and the places to mend are listed',
-  { tag: '@journey' },
+  { tag: '@nightly' },
   async ({ open, sessionOf, stack }) => {
     const admin = await sessionOf(tolvan)
     const siteId = await siteOf(admin)
@@ -166,7 +166,7 @@ test(
   },
 )
 
-test('trashed, restored, and deleted for good by typing', { tag: '@journey' }, async ({ open, sessionOf, stack }) => {
+test('trashed, restored, and deleted for good by typing', { tag: '@nightly' }, async ({ open, sessionOf, stack }) => {
   const admin = await sessionOf(tolvan)
   const siteId = await siteOf(admin)
   const media = await uploadTo(stack, admin, siteId, 'Suddig.jpg')
