@@ -70,7 +70,7 @@ test(
 // covers Federation: shared persons: found, linked and separated on the screen of all sites
 test(
   'an administrator finds the same name on two sites, links the persons, and takes it back',
-  { tag: '@journey' },
+  { tag: '@nightly' },
   async ({ open, sessionOf }) => {
     test.slow()
     const admin = await sessionOf(tolvan)
@@ -130,7 +130,7 @@ test(
 // covers Federation: moving in: one list for all sites, on the screen
 test(
   'an administrator takes in one list of Valmyndigheten for all sites, with a result for each',
-  { tag: '@journey' },
+  { tag: '@nightly' },
   async ({ open, sessionOf, complaints }) => {
     test.slow()
     complaints.expect(/status of 400/)
@@ -173,7 +173,7 @@ test(
 // covers Federation: shared persons: a site chooses the common text and sees it beside its own, and a namesake is told apart, on the screen
 test(
   'a site shows the text that another writes for all, and a namesake is said to be somebody else',
-  { tag: '@journey' },
+  { tag: '@nightly' },
   async ({ open, sessionOf }) => {
     test.slow()
     const admin = await sessionOf(tolvan)
