@@ -167,6 +167,24 @@ test('the feed is well-formed and leads to the primary address', async () => {
   expectWellFormed((await visit(app, `/${siteId}/sitemap.xml`)).body)
 })
 
+// covers Public sites: feeds by the rules of RSS 2.0 and its advisory board
+test('the feed has what RSS asks of a channel, and an identity for each item', async () => {
+  const { siteId, published } = await aNewsroom(db, { name: 'Föreningen i Malmö' })
+  const items = [await published({ title: 'Bron öppnas' }), await published({ title: 'Bron öppnas' })]
+  const { body } = await visit(app, `/${siteId}/nyheter/rss.xml`)
+  const [channel = '', ...entries] = body.split('<item>')
+  expect(channel).toMatch(/^<\?xml version="1\.0" encoding="utf-8"\?>\n<rss version="2\.0" /)
+  for (const [name, text] of [
+    ['title', 'Föreningen i Malmö'],
+    ['link', `http://localhost:3001/${siteId}`],
+    ['description', 'Nyheter från Föreningen i Malmö.'],
+    ['language', 'sv-SE'],
+  ])
+    expect(channel).toContain(`<${name}>${text}</${name}>`)
+  const ids = entries.map((entry) => /<guid isPermaLink="false">urn:uuid:([^<]+)<\/guid>/.exec(entry)?.[1])
+  expect(ids.toSorted()).toEqual(items.map(({ id }) => id).toSorted())
+})
+
 // covers Public sites: feeds and site map: the last change
 test('the map and the feed say when a text was last changed, not when it was published', async () => {
   const { siteId, published, publishedIn, step } = await aNewsroom(db)
