@@ -22,6 +22,7 @@ const kinds = [
   '/kalmar/nyheter/ny',
   '/kalmar/politik?flik=prioriterade',
   '/kalmar/foretradare',
+  '/kalmar/foretradare?vy=person',
   '/kalmar/bildbank',
   '/kalmar/installningar/startsidan',
   '/admin/sajter/ny',

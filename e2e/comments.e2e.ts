@@ -83,6 +83,7 @@ test.describe('comments on a draft', () => {
       await comesBackAndSees(writes, (soon) => expect(told).toContainText('Har ändrats sedan kommentaren skrevs.', soon))
       await told.getByRole('button', { name: 'Svara' }).click()
       await told.getByRole('textbox', { name: 'Svar' }).fill('Ja, nu är den bred.')
+      await expectAccessible(writes, 'an answer', ['1280'])
       await told.getByRole('button', { name: 'Svara' }).click()
       await expect(told).toContainText('Ja, nu är den bred.')
 
@@ -217,7 +218,7 @@ test.describe('comments on a draft', () => {
   // covers Content in use: comments: accessible on a computer and on a phone, light and dark
   test(
     'has no fault of accessibility: empty, being written, talked about and done, on a computer and on a phone',
-    { tag: '@layout' },
+    { tag: '@nightly' },
     async ({ open, sessionOf }) => {
       test.setTimeout(180_000)
       const client = await sessionOf(karlErik)

@@ -41,6 +41,7 @@ test(
         .getByText(/Går det över midnatt\?/)
         .first(),
     ).toBeVisible()
+    await expectAccessible(page, 'the editor of an event with a fault', ['1280'])
     await page.getByRole('button', { name: 'Slutar dagen efter' }).click()
     await expect(field(page, 'Slutdag')).toHaveValue(endDay)
     await expect(details(page).getByText(/Går det över midnatt\?/)).toHaveCount(0)
@@ -81,7 +82,7 @@ test('an event that is taken away by mistake comes back as it was', { tag: '@jou
   await expect(field(page, 'Starttid')).toHaveValue('halv sju')
 })
 
-test('the editor of an event is accessible, also with a fault', { tag: '@layout' }, async ({ open, sessionOf }) => {
+test('the editor of an event is accessible, also with a fault', { tag: '@nightly' }, async ({ open, sessionOf }) => {
   test.setTimeout(90_000)
   const client = await sessionOf(asa)
   const draft = await draftOf(client, 'malmo', unique('Tillgängligt'))

@@ -116,6 +116,7 @@ test(
     await expect(insideOf(page).getByRole('heading', { level: 1, name: title })).toBeVisible()
     expect(await page.evaluate(() => window.seen?.shifts)).toEqual([])
     await expect(besideOf(page).getByRole('heading', { name: 'Förhandsgranskning' }), 'nobody asked for it').not.toBeFocused()
+    await expectAccessible(page, 'the preview beside the sheet', ['1440'])
 
     // The details lie in a drawer meanwhile.
     await page.getByRole('button', { name: 'Visa uppgifter' }).click()
@@ -148,7 +149,7 @@ test(
 )
 
 // covers Content end to end: axe with the preview beside the sheet
-test('the preview beside the sheet is accessible', { tag: '@layout' }, async ({ open, sessionOf }) => {
+test('the preview beside the sheet is accessible', { tag: '@nightly' }, async ({ open, sessionOf }) => {
   const { id } = await draftWith(await sessionOf(asa), 'malmo', unique('Ån'), longText)
   const page = await open({ as: asa, viewport: wide })
   await openItem(page, 'malmo', id)

@@ -39,7 +39,7 @@ test.describe('axe finds nothing, and nothing is wider than 320 px,', () => {
   })
 
   // covers Content end to end: axe on the screens of representatives
-  test('on the screens of persons, bodies and roles', { tag: '@layout' }, async ({ open, sessionOf }) => {
+  test('on the screens of persons, bodies and roles', { tag: '@nightly' }, async ({ open, sessionOf }) => {
     const bodyId = await bodyOf(await sessionOf(asa), 'lund', unique('Skärmnämnden'))
     const page = await open({ as: asa })
     for (const path of ['?vy=person', '?vy=atgarda', '/roller', '/organ/nytt', `/organ/${bodyId}`]) {

@@ -93,6 +93,7 @@ test(
     await toEnd(page)
     await insert(page, 'Knapp')
     await page.keyboard.type('Bli medlem')
+    await expectAccessible(page, 'a box, a table, and the form of a button', ['1280'])
     await page.keyboard.press('Tab')
     await page.keyboard.type('/bli-medlem')
     await page.keyboard.press('Enter')
@@ -173,7 +174,7 @@ test('a paste keeps its structure, says what went, and is taken back', { tag: '@
   await expect.poll(async () => JSON.stringify((await readItem(client, 'lund', itemId)).content.body)).not.toContain('Rubrik')
 })
 
-test('the tools, forms and blocks of the text are accessible', { tag: '@layout' }, async ({ open, sessionOf }) => {
+test('the tools, forms and blocks of the text are accessible', { tag: '@nightly' }, async ({ open, sessionOf }) => {
   const page = await open({ as: asa })
   await openDraft(page, await sessionOf(asa), unique('Tillgängligt'))
   await insert(page, 'Tabell')
