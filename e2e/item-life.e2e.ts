@@ -186,7 +186,7 @@ test.describe('a time', () => {
   )
 
   // covers Item steps: Schemalagd on the screen: holds the text, can be cancelled
-  test('keeps the scheduled text until a new one is chosen, and is cancelled', { tag: '@journey' }, async ({ open, sessionOf }) => {
+  test('keeps the scheduled text until a new one is chosen, and is cancelled', { tag: '@nightly' }, async ({ open, sessionOf }) => {
     const client = await sessionOf(asa)
     const title = unique('Budgeten är klar')
     const draft = await draftOf(client, 'lund', title)
@@ -231,7 +231,7 @@ test.describe('a time', () => {
   })
 
   // covers Item steps: the clock looks by itself; the fault on the screen
-  test('publishes the text when it comes, or shows why it could not', { tag: '@journey' }, async ({ open, sessionOf, stack }) => {
+  test('publishes the text when it comes, or shows why it could not', { tag: '@nightly' }, async ({ open, sessionOf, stack }) => {
     const client = await sessionOf(asa)
     const [goodTitle, badTitle] = [unique('I rätt tid'), unique('Med en länk som inte håller')]
     const target = await publishedOf(client, 'lund', unique('Det länken leder till'))
@@ -310,7 +310,7 @@ test(
 // covers Item steps: trash: on the screen, the whole way
 test(
   'incoming links are shown before trashing; the item is restored, and deleted for ever by typing two words',
-  { tag: '@journey' },
+  { tag: '@nightly' },
   async ({ open, sessionOf }) => {
     const client = await sessionOf(asa)
     const [title, linking] = [unique('Den många länkar till'), unique('Den som länkar')]

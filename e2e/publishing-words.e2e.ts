@@ -13,7 +13,7 @@ const publishButton = (page: Page) => page.getByRole('main').getByRole('button',
 // covers Item steps: Avpublicera: warns of a scheduled text that links to the item
 test(
   'unpublishing names the scheduled text that links here, and what becomes of it',
-  { tag: '@journey' },
+  { tag: '@nightly' },
   async ({ open, sessionOf }) => {
     const client = await sessionOf(asa)
     const [title, planned] = [unique('Målet för länken'), unique('Den som är planerad')]
@@ -42,7 +42,7 @@ test(
 // covers Item addresses: a headline corrected soon after the first publication offers the address that fits it
 test(
   'publishing tells of open comments, and offers the address of a corrected headline',
-  { tag: '@journey' },
+  { tag: '@nightly' },
   async ({ open, sessionOf }) => {
     const client = await sessionOf(asa)
     const title = unique('Cykelvägne')

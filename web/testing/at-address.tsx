@@ -81,14 +81,20 @@ export function leave(): void {
   for (const { id } of toastStore.get()) toastStore.remove(id)
 }
 
+/** happy-dom has no popovers; what one holds is found all the same, and it says that it closes. */
+export function makePopovers(): void {
+  HTMLElement.prototype.showPopover ??= () => undefined
+  HTMLElement.prototype.hidePopover ??= function close(this: HTMLElement) {
+    this.dispatchEvent(Object.assign(new Event('toggle'), { newState: 'closed' }))
+  }
+}
+
 /**
  * Shows what stands at an address, with what the application has around every screen. `path` is the route's own, for screens that
  * read their parameters from it.
  */
 export async function showAt(address: string, Screen: () => ReactElement, path = '/$siteId/$') {
-  // happy-dom has no popovers; what one holds is found all the same.
-  HTMLElement.prototype.showPopover ??= () => undefined
-  HTMLElement.prototype.hidePopover ??= () => undefined
+  makePopovers()
   const queryClient = createQueryClient()
   const root = createRootRoute({ component: Outlet })
   const route = createRoute({ getParentRoute: () => root, path, component: Screen })

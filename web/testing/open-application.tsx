@@ -8,7 +8,9 @@ import type { MySite } from '#contract/users-and-sites/sites.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
 import { App } from '#web/app.tsx'
 import { createAppRouter } from '#web/router.ts'
+import { confirmStore } from '#web/ui/confirm-store.ts'
 import { toastStore } from '#web/ui/toast-store.ts'
+import { makePopovers } from './at-address.tsx'
 
 // The whole application at one of its addresses, as a person has it who is signed in, with a server that the test makes.
 
@@ -59,6 +61,7 @@ interface Surroundings {
 
 /** Gives what was asked of the server, in order, and the address in the application's own words. */
 export function openApplication(path: string, { as, sites, answer }: Surroundings) {
+  makePopovers()
   const asked: Asked[] = []
   vi.stubGlobal('fetch', async (address: string, init: RequestInit): Promise<Response> => {
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
@@ -86,6 +89,7 @@ export function openApplication(path: string, { as, sites, answer }: Surrounding
 
 /** For `afterEach`: the next test begins with an empty page, and nobody says anything. */
 export function closeApplication(): void {
+  confirmStore.get()?.answer(false)
   cleanup()
   vi.unstubAllGlobals()
   for (const { id } of toastStore.get()) toastStore.remove(id)
