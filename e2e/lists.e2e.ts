@@ -10,7 +10,7 @@ const namesIn = (list: Locator): Promise<string[]> =>
   list.locator(':scope > li').evaluateAll((rows) => rows.map((row) => (row as HTMLElement).innerText.split('\n')[0] ?? ''))
 
 // covers Item steps: several at once, on the screen
-test('selected items are published together, and each refusal says why', { tag: '@journey' }, async ({ open, sessionOf }) => {
+test('selected items are published together, and each refusal says why', { tag: '@nightly' }, async ({ open, sessionOf }) => {
   const client = await sessionOf(asa)
   const [good, bad] = [unique('Går att publicera'), 'Kort']
   const { id } = await draftOf(client, 'lund', good)
@@ -56,7 +56,7 @@ test(
 )
 
 // covers News: list: filter and order in the address
-test('the list is narrowed and ordered by its address', { tag: '@journey' }, async ({ open }) => {
+test('the list is narrowed and ordered by its address', { tag: '@nightly' }, async ({ open }) => {
   const page = await open({ as: asa })
   await page.goto('/malmo/nyheter')
   const rows = page.getByRole('list', { name: 'Nyheter' }).getByRole('listitem')
@@ -118,7 +118,7 @@ test(
 )
 
 // covers News: calendar: weeks and arrow keys
-test('the calendar goes by weeks, and its days by the arrow keys', { tag: '@focus' }, async ({ open }) => {
+test('the calendar goes by weeks, and its days by the arrow keys', { tag: '@nightly' }, async ({ open }) => {
   const page = await open({ as: asa })
   await page.goto('/malmo/nyheter?visa=kalender&manad=2026-11')
   const grid = page.getByRole('grid', { name: 'november 2026' })

@@ -51,7 +51,7 @@ test.describe('the list', () => {
   })
 
   // covers News: an empty list and an empty filter, with Visa exempel
-  test('without news says so and offers the first step', { tag: '@journey' }, async ({ open }) => {
+  test('without news says so and offers the first step', { tag: '@nightly' }, async ({ open }) => {
     const page = await open({ as: tolvan })
     await page.goto('/gallivare/nyheter')
     await expect(main(page).getByText('Här är det tomt än så länge. Skriv er första nyhet – det tar fem minuter.')).toBeVisible()
