@@ -12,7 +12,7 @@ import { expectToast } from './support/toast.ts'
 // covers Settings: redirects: read a list, try first, circles
 test(
   'a list of redirects is tried before it is read in: its faults are named, and a ring is one',
-  { tag: '@journey' },
+  { tag: '@nightly' },
   async ({ open, sessionOf, stack }) => {
     const { siteId, page } = await atTab({ open, sessionOf }, 'omdirigeringar', 'Omdirigeringar')
     await main(page).getByRole('button', { name: 'Läs in en lista' }).click()
@@ -84,7 +84,7 @@ test(
 // covers Settings: domains: a certificate of publication warns at a change
 test(
   'with a certificate, changing the primary domain warns about the consequences',
-  { tag: '@journey' },
+  { tag: '@nightly' },
   async ({ open, sessionOf }) => {
     const { siteId, page } = await atTab({ open, sessionOf }, 'integritet', 'Integritet')
     await main(page).getByRole('checkbox', { name: 'Vi har utgivningsbevis' }).check()
@@ -108,7 +108,7 @@ test(
 // covers Settings: redirects: an address that leads somewhere already
 test(
   'a redirect is added; replacing an existing one needs a confirmation',
-  { tag: '@journey' },
+  { tag: '@nightly' },
   async ({ open, sessionOf, complaints }) => {
     complaints.expect(/status of 4(00|09)/)
     const { page } = await atTab({ open, sessionOf }, 'omdirigeringar', 'Omdirigeringar')
@@ -147,7 +147,7 @@ test('a copy of the site is made while one waits, fetched and removed', { tag: '
 })
 
 // covers What others build on: key: in Inställningar
-test('a key to the drafts is made, shown once, and withdrawn', { tag: '@journey' }, async ({ open, sessionOf }) => {
+test('a key to the drafts is made, shown once, and withdrawn', { tag: '@nightly' }, async ({ open, sessionOf }) => {
   const { page } = await atTab({ open, sessionOf }, 'utveckling', 'Utveckling')
   await expect(main(page).getByText(/\/api\/v1$/)).toBeVisible()
   await main(page).getByRole('button', { name: 'Skapa nyckel' }).click()
@@ -168,7 +168,7 @@ test('a key to the drafts is made, shown once, and withdrawn', { tag: '@journey'
 // covers What others build on: webhooks: in Inställningar
 test(
   'a webhook is added with its secret shown once, tried out, paused and removed',
-  { tag: '@journey' },
+  { tag: '@nightly' },
   async ({ open, sessionOf, complaints, stack }) => {
     complaints.expect(/status of 400/)
     const { siteId, page } = await atTab({ open, sessionOf }, 'utveckling', 'Utveckling')

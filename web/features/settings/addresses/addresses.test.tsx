@@ -1,0 +1,210 @@
+// @vitest-environment happy-dom
+import { waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Domains } from '#contract/settings/site-domains.ts'
+import type { RedirectRow } from '#contract/settings/site-redirects.ts'
+import { emptySettings } from '#contract/settings/settings.ts'
+import { descriptionOf, leave, refusal, serverThat, showAt, takeBack, told } from '#web/testing/at-address.tsx'
+import { settingsServer } from '#web/testing/settings-server.ts'
+import { DomainsTab } from './domains-tab.tsx'
+import { RedirectsTab } from './redirects-tab.tsx'
+
+afterEach(leave)
+
+describe('the address that visitors are led to', () => {
+  const ownAddress = 'https://sajter.example/malmo'
+  const bought = 'https://forening.se'
+
+  /** Malmö has bought forening.se, and may have a certificate of publication. */
+  async function atDomains(hasPublicationCertificate: boolean, isPrimary = false) {
+    const domain = {
+      id: 'd',
+      host: 'forening.se',
+      state: 'live' as const,
+      withWww: true,
+      records: [],
+      fault: null,
+      checkedAt: null,
+    }
+    let isLed = isPrimary
+    const domains = (): Domains => ({
+      ownAddress,
+      primaryAddress: isLed ? bought : ownAddress,
+      domains: [{ ...domain, isPrimary: isLed }],
+    })
+    const { answers } = settingsServer({ privacy: { ...emptySettings.privacy, hasPublicationCertificate } })
+    const { changes } = serverThat({
+      ...answers,
+      'GET /api/site/malmo/domains': domains,
+      'PUT /api/site/malmo/primary-domain': ({ body }) => {
+        isLed = (body as { domainId: string | null }).domainId === 'd'
+        return domains()
+      },
+    })
+    const { person, page } = await showAt('/malmo/installningar/domaner', DomainsTab)
+    const lead = await page.findByRole('button', { name: 'Led besökare hit' })
+    const answer = async (question: string, name: string) => {
+      const dialog = await page.findByRole('alertdialog', { name: question })
+      expect(dialog.textContent).toContain('Anmäl det nya namnet till Mediemyndigheten')
+      await person.click(within(dialog).getByRole('button', { name }))
+    }
+    return { person, page, lead, answer, changes }
+  }
+
+  it('is another one at once, where the site has no certificate of publication', async () => {
+    const { person, page, lead, changes } = await atDomains(false)
+    await person.click(lead)
+    await waitFor(() => expect(told()).toEqual([['success', 'Besökare leds nu till forening.se.']]))
+    expect(changes()).toEqual([{ call: 'PUT /api/site/malmo/primary-domain', body: { domainId: 'd' } }])
+    expect(within(page.getByRole('region', { name: 'forening.se' })).getByText('Besökare leds hit')).toBeDefined()
+  })
+
+  // covers Settings: domains: a certificate of publication warns at a change
+  it('is part of what a certificate of publication covers: who does not accept that leaves it as it is', async () => {
+    const { person, page, lead, answer, changes } = await atDomains(true)
+    await person.click(lead)
+    await answer('Leda besökare till forening.se?', 'Avbryt')
+    await waitFor(() => expect(page.queryByRole('alertdialog')).toBeNull())
+    expect(changes()).toEqual([])
+    await person.click(lead)
+    await answer('Leda besökare till forening.se?', 'Led besökare dit')
+    await waitFor(() => expect(changes()).toHaveLength(1))
+  })
+
+  it('is asked about on the way back as well, and when its domain is removed', async () => {
+    const { person, page, lead, answer, changes } = await atDomains(true, true)
+    await person.click(lead)
+    await answer('Leda besökare till sajter.example/malmo?', 'Avbryt')
+    await person.click(page.getByRole('button', { name: 'Ta bort forening.se' }))
+    await answer('Ta bort forening.se?', 'Avbryt')
+    expect(changes()).toEqual([])
+  })
+})
+
+describe('redirects', () => {
+  const root = '/api/site/malmo/redirects'
+  const redirect = (fromPath: string, toUrl: string): RedirectRow => ({
+    fromPath,
+    toItem: null,
+    toUrl,
+    code: 301,
+    hits: 0,
+    lastHit: null,
+    createdAt: '2026-11-28T14:05:00Z',
+    createdBy: 'Märta',
+  })
+
+  async function atRedirects(...from: readonly RedirectRow[]) {
+    let rows = [...from]
+    const { changes } = serverThat({
+      [`GET ${root}`]: ({ search }) => {
+        const found = rows.filter(({ fromPath }) => fromPath.includes(search.get('search') ?? ''))
+        return { redirects: found, total: found.length, next: null }
+      },
+      [`POST ${root}`]: ({ body }) => {
+        const asked = body as { from: string; to: string; takesOver?: boolean }
+        if (asked.from === asked.to) return refusal(400, 'INVALID', 'Fel.', { to: 'Adressen leder till sig själv.' })
+        if (rows.some(({ fromPath }) => fromPath === asked.from) && asked.takesOver !== true)
+          return refusal(409, 'SLUG_TAKEN', 'Upptagen.', { from: '/gammal leder till /nyheter.' })
+        const added = redirect(asked.from, asked.to)
+        rows = [...rows.filter(({ fromPath }) => fromPath !== asked.from), added]
+        return added
+      },
+      [`POST ${root}/remove`]: ({ body }) => {
+        const { from: gone } = body as { from: string[] }
+        rows = rows.filter(({ fromPath }) => !gone.includes(fromPath))
+        return { removed: gone.length }
+      },
+      [`POST ${root}/import`]: ({ body }) => {
+        const { isTrial } = body as { isTrial: boolean }
+        if (!isTrial) rows = [redirect('/a', '/nyheter')]
+        const fine = { line: 1, from: '/a', to: '/nyheter', fault: null }
+        const faulty = ['/b', '/c'].map((one, at) => ({ line: 2 + at, from: one, to: '/b', fault: 'Det blir en ring.' }))
+        return { rows: [fine, ...faulty], added: 1, faulty: 2 }
+      },
+    })
+    const shown = await showAt('/malmo/installningar/omdirigeringar', RedirectsTab, '/$siteId/installningar/$tab')
+    const { person, page } = shown
+    const write = async (dialog: HTMLElement, label: string, text: string) => {
+      const field = within(dialog).getByRole('textbox', { name: label })
+      await person.clear(field)
+      await person.type(field, text)
+      return field
+    }
+    const press = (name: string, where: HTMLElement = document.body) => person.click(within(where).getByRole('button', { name }))
+    const listed = () => page.queryAllByRole('listitem').map(({ textContent }) => textContent?.match(/^\/\w+→ [^A]*/)?.[0])
+    return { ...shown, write, press, listed, changes }
+  }
+
+  // covers Settings: redirects: an address that leads somewhere already
+  it('are added one at a time; an address that leads somewhere already is led elsewhere only by who confirms it', async () => {
+    const { page, write, press, listed, changes } = await atRedirects(redirect('/gammal', '/nyheter'))
+    await waitFor(() => expect(listed()).toEqual(['/gammal→ /nyheter']))
+    await press('Lägg till')
+    const dialog = await page.findByRole('dialog', { name: 'Lägg till omdirigering' })
+    await write(dialog, 'Gammal adress', '/gammal')
+    await write(dialog, 'Leder till', '/politik')
+    const question = () => page.findByRole('alertdialog', { name: 'Adressen leder redan någonstans' })
+    await press('Lägg till', dialog)
+    expect((await question()).textContent).toContain('/gammal leder till /nyheter.')
+    await press('Avbryt', await question())
+    expect(changes().map(({ body }) => body)).toEqual([{ from: '/gammal', to: '/politik', code: 301, takesOver: false }])
+    await press('Lägg till', dialog)
+    await press('Led om', await question())
+    await waitFor(() => expect(listed()).toEqual(['/gammal→ /politik']))
+    expect(page.queryByRole('dialog', { name: 'Lägg till omdirigering' })).toBeNull()
+    expect(told().at(-1)).toEqual(['success', '/gammal leder nu dit du valde.'])
+  })
+
+  it('that the server refuses are told about at their field, and the dialog stays', async () => {
+    const { page, write, press } = await atRedirects()
+    await page.findByText(/^Inga omdirigeringar än\./)
+    await press('Lägg till')
+    const dialog = await page.findByRole('dialog', { name: 'Lägg till omdirigering' })
+    await write(dialog, 'Gammal adress', '/gammal')
+    const to = await write(dialog, 'Leder till', '/gammal')
+    await press('Lägg till', dialog)
+    await waitFor(() => expect(descriptionOf(to)).toContain('Adressen leder till sig själv.'))
+  })
+
+  // covers Settings: redirects: read a list, try first, circles
+  it('in a list are tried first: what would happen is told row by row, and nothing is read in before that', async () => {
+    const { page, write, press, listed, changes } = await atRedirects()
+    await press('Läs in en lista')
+    const dialog = await page.findByRole('dialog', { name: 'Läs in omdirigeringar' })
+    await press('Prova', dialog)
+    expect((await within(dialog).findByRole('alert')).textContent).toBe('Klistra in listan först, eller välj en fil.')
+    await write(dialog, 'Listan', '/a;/nyheter')
+    await press('Prova', dialog)
+    await within(dialog).findByText('1 rad läses in. 2 rader har fel och hoppas över.')
+    const rows = within(dialog).getAllByRole('row')
+    expect(rows.slice(1).map(({ textContent }) => textContent)).toEqual([
+      '2/b/bDet blir en ring.',
+      '3/c/bDet blir en ring.',
+      '1/a/nyheterLäses in',
+    ])
+    expect(changes().map(({ body }) => body)).toEqual([{ text: '/a;/nyheter', isTrial: true }])
+    await press('Läs in 1', dialog)
+    await waitFor(() => expect(listed()).toEqual(['/a→ /nyheter']))
+    expect(changes().at(-1)?.body).toEqual({ text: '/a;/nyheter', isTrial: false })
+    expect(told()).toEqual([['success', '1 omdirigering är inläst.']])
+  })
+
+  it('that are chosen are removed when that is confirmed, the others stay, and Ångra brings them back', async () => {
+    const { person, page, press, listed } = await atRedirects(redirect('/a', '/x'), redirect('/b', '/y'), redirect('/c', '/z'))
+    for (const name of ['Välj /a', 'Välj /b']) await person.click(await page.findByRole('checkbox', { name }))
+    await press('Ta bort valda')
+    await press('Ta bort', await page.findByRole('alertdialog', { name: 'Ta bort 2 omdirigeringar?' }))
+    await waitFor(() => expect(listed()).toEqual(['/c→ /z']))
+    await takeBack()
+    await waitFor(() => expect(listed()).toEqual(['/c→ /z', '/a→ /x', '/b→ /y']))
+  })
+
+  it('are searched by their address, which the address of the screen says', async () => {
+    const { person, page, router, listed } = await atRedirects(redirect('/kontakt', '/x'), redirect('/b', '/y'))
+    await waitFor(() => expect(listed()).toHaveLength(2))
+    await person.type(page.getByRole('searchbox', { name: 'Sök adress' }), 'kon')
+    await waitFor(() => expect(listed()).toEqual(['/kontakt→ /x']))
+    expect(router.state.location.search).toEqual({ sok: 'kon' })
+  })
+})
