@@ -46,7 +46,7 @@ test('on a phone the list of tabs leads in, and back leads out', { tag: '@nightl
 })
 
 // covers Settings: without the right: whom to ask, by name
-test('a person who does not run the site sees a lock, whom to ask, and what is set', { tag: '@journey' }, async ({ open }) => {
+test('a person who does not run the site sees a lock, whom to ask, and what is set', { tag: '@nightly' }, async ({ open }) => {
   const page = await open({ as: asa })
   const requests: string[] = []
   page.on('request', (request) => requests.push(new URL(request.url()).pathname))
@@ -126,7 +126,7 @@ test(
 // covers Settings: Utseende: a logo from the Bildbank
 test(
   'a logo is chosen in the Bildbank, is shown in the sample, and is taken away again',
-  { tag: '@journey' },
+  { tag: '@nightly' },
   async ({ open, sessionOf }) => {
     const { page } = await atTab({ open, sessionOf }, 'utseende', 'Utseende')
     await main(page).getByRole('button', { name: 'Välj bild till Logotyp' }).click()
@@ -281,7 +281,7 @@ test(
 )
 
 // covers Settings: history: before and after, restore
-test('the history tells who changed what, and takes a tab back', { tag: '@journey' }, async ({ open, sessionOf, stack }) => {
+test('the history tells who changed what, and takes a tab back', { tag: '@nightly' }, async ({ open, sessionOf, stack }) => {
   const { siteId, page } = await atTab({ open, sessionOf }, 'allmant', 'Allmänt')
   for (const name of ['Samling Framåt Första', 'Samling Framåt Andra']) {
     await page.getByLabel('Sajtens namn').fill(name)

@@ -26,7 +26,7 @@ export function settingsServer(from: Partial<Settings> = {}) {
       return all()
     },
     'GET /api/site/malmo/domains': () => ({ ...addresses, domains: [] }),
-    'GET /api/site/malmo/inherited': () => ({ above: [], own: { content: {}, version: 1 } }),
+    'GET /api/site/malmo/inherited': () => ({ above: [], own: { content: {}, version: 1 }, below: null }),
     'GET /api/site/malmo/getting-started': () => ({
       done: [],
       address: addresses.primaryAddress,
