@@ -153,7 +153,7 @@ test.describe('the design of all sites', () => {
   // covers Settings: a draft of the design is thrown away by keyboard, and one that another person changed is not overwritten
   test(
     'is chosen with the arrow keys, thrown away, and not overwritten when another has changed it',
-    { tag: '@focus' },
+    { tag: '@nightly' },
     async ({ open, complaints }) => {
       complaints.expect(/status of 409/)
       const [page, other] = [await open({ as: tolvan }), await open({ as: tolvan, isOwnSession: true })]

@@ -79,7 +79,7 @@ test('a person reads what there is about oneself', { tag: '@nightly' }, async ({
 })
 
 // covers Administration: the log is read in plain Swedish, narrowed, verified and taken away, in the browser
-test('an administrator looks through the log, narrows it, and has it verified', { tag: '@journey' }, async ({ open, stack }) => {
+test('an administrator looks through the log, narrows it, and has it verified', { tag: '@nightly' }, async ({ open, stack }) => {
   await signedIn(stack, tolvan)
   const page = await open({ as: tolvan })
   await page.goto('/admin/integritet')
