@@ -8,7 +8,7 @@ import { expectToast } from './support/toast.ts'
 // covers Settings: messages that have not arrived: on the screen
 test(
   'undelivered messages are shown on the start page, read, forwarded and removed',
-  { tag: '@journey' },
+  { tag: '@nightly' },
   async ({ open, sessionOf, stack }) => {
     const siteId = await siteOf(await sessionOf(tolvan))
     for (const name of ['Bo Ek', 'Ida Alm']) {

@@ -79,7 +79,7 @@ test(
 )
 
 // covers Letters: a link that does not work says so
-test('a link that was used or made up says so, and leads on', { tag: '@journey' }, async ({ open, complaints }) => {
+test('a link that was used or made up says so, and leads on', { tag: '@nightly' }, async ({ open, complaints }) => {
   complaints.expect(/status of 404/)
   const page = await open()
   await page.goto(`/auth/login#sluta=${'0'.repeat(48)}`)

@@ -12,7 +12,7 @@ const rows = (page: Page) => letters(page).getByRole('list', { name: 'Brev' }).g
 // covers Administration: letters of a site, in the browser
 test(
   'an administrator sees how the letters of a site went, and why one cannot be sent',
-  { tag: '@journey' },
+  { tag: '@nightly' },
   async ({ open, stack, complaints }) => {
     const siteId = 'kalmar'
     const failed = randomUUID()
