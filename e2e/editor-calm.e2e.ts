@@ -71,7 +71,7 @@ test('Tab in a list says the level, and after Escape it leaves the text', { tag:
 })
 
 // covers Layout: the title of the document and the last crumb name the item
-test('the title of the window and the last crumb name the item, as it is called now', { tag: '@chromium' }, async ({ open }) => {
+test('the title of the window and the last crumb name the item, as it is called now', { tag: '@nightly' }, async ({ open }) => {
   const page = await open({ as: asa })
   const crumb = page.getByRole('navigation', { name: 'Brödsmulor' }).locator('[aria-current="page"]')
   const isCalled = async (name: string) => {

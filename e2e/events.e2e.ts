@@ -64,7 +64,7 @@ test(
 )
 
 // covers Events: what is typed stays when the event is taken away by mistake
-test('an event that is taken away by mistake comes back as it was', { tag: '@journey' }, async ({ open, sessionOf }) => {
+test('an event that is taken away by mistake comes back as it was', { tag: '@nightly' }, async ({ open, sessionOf }) => {
   const client = await sessionOf(asa)
   const { id } = await draftOf(client, 'malmo', unique('Tillbaka'))
   const page = await open({ as: asa })

@@ -69,7 +69,7 @@ test(
   },
 )
 
-test('what is thrown away is gone, and comes back with Ångra', { tag: '@chromium' }, async ({ open }) => {
+test('what is thrown away is gone, and comes back with Ångra', { tag: '@nightly' }, async ({ open }) => {
   const page = await open({ as: asa })
   const title = unique('Inget att ha')
   await leaveUnsaved(page, title, 'Eller kanske.')

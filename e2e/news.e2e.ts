@@ -231,7 +231,7 @@ test('an incomplete item is not published: every fault is named and leads to its
 test.describe('roles', () => {
   const readerReason = 'Som läsare kan du se men inte ändra. Fråga er sajtansvariga om du behöver skriva.'
 
-  test('a reader sees drafts and every action disabled with its reason', { tag: '@journey' }, async ({ open }) => {
+  test('a reader sees drafts and every action disabled with its reason', { tag: '@nightly' }, async ({ open }) => {
     const page = await open({ as: elif })
     await page.goto('/pitea/nyheter')
     const create = page.getByRole('button', { name: 'Skriv en nyhet' })

@@ -45,7 +45,7 @@ test(
 // covers Layout: `?` and Ctrl+K in the editor and its panel
 test(
   'in the editor ? lists the keys of texts once, and Ctrl+K searches from the panel at the side too',
-  { tag: '@focus' },
+  { tag: '@nightly' },
   async ({ open, sessionOf }) => {
     const item = await draftOf(await sessionOf(asa), 'lund', unique('Om tangenter'))
     const page = await open({ as: asa, viewport: { width: 900, height: 900 } })
@@ -153,7 +153,7 @@ test('who closes the search goes on where the caret was in the text', { tag: '@f
   await expect(bodyField(page)).toHaveText('Torget stängs nu nu.')
 })
 
-test('Publicera says what a new item lacks before anything is typed', { tag: '@focus' }, async ({ open }) => {
+test('Publicera says what a new item lacks before anything is typed', { tag: '@nightly' }, async ({ open }) => {
   const page = await open({ as: asa })
   await page.goto('/lund/nyheter/ny')
   await page.getByRole('main').getByRole('button', { name: 'Publicera', exact: true }).click()

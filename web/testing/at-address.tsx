@@ -11,6 +11,7 @@ import { ThemeProvider } from '#web/theme/theme-provider.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { confirmStore } from '#web/ui/confirm-store.ts'
 import { toastStore } from '#web/ui/toast-store.ts'
+import { makeBrowserPieces } from './browser-pieces.ts'
 
 // Screens and their parts at an address of the application, with a server that the test plays: `fetch` alone is made.
 
@@ -81,20 +82,12 @@ export function leave(): void {
   for (const { id } of toastStore.get()) toastStore.remove(id)
 }
 
-/** happy-dom has no popovers; what one holds is found all the same, and it says that it closes. */
-export function makePopovers(): void {
-  HTMLElement.prototype.showPopover ??= () => undefined
-  HTMLElement.prototype.hidePopover ??= function close(this: HTMLElement) {
-    this.dispatchEvent(Object.assign(new Event('toggle'), { newState: 'closed' }))
-  }
-}
-
 /**
  * Shows what stands at an address, with what the application has around every screen. `path` is the route's own, for screens that
  * read their parameters from it.
  */
 export async function showAt(address: string, Screen: () => ReactElement, path = '/$siteId/$') {
-  makePopovers()
+  makeBrowserPieces()
   const queryClient = createQueryClient()
   const root = createRootRoute({ component: Outlet })
   const route = createRoute({ getParentRoute: () => root, path, component: Screen })
@@ -129,6 +122,12 @@ export const told = (): (readonly [string, unknown])[] => toastStore.get().map((
 
 /** Presses the button of the newest toast. */
 export const takeBack = (): Promise<void> => act(async () => toastStore.get().at(-1)?.action?.onClick())
+
+/** Writes at the end of a field. All at once: in the whole application each key takes long. */
+export async function write(field: HTMLElement, text: string): Promise<void> {
+  await userEvent.click(field)
+  await userEvent.paste(text)
+}
 
 /** The words that describe an element to those who do not see it. */
 export const descriptionOf = (element: Element): string =>

@@ -29,7 +29,7 @@ const afterStep: Readonly<Record<string, Partial<Item>>> = {
 
 /**
  * The news of Malmö as the server keeps them: drafts are saved and steps are taken. `more` answers by method and path before
- * that: a `Response` is sent as it is, everything else as JSON, and an `item` in it is kept.
+ * that, or has it wait: a `Response` is sent as it is, everything else as JSON, and an `item` in it is kept.
  */
 export function newsServer(items: readonly Item[], more: Readonly<Record<string, Answer>> = {}) {
   const kept = new Map(items.map((item) => [item.id, item]))
@@ -58,18 +58,22 @@ export function newsServer(items: readonly Item[], more: Readonly<Record<string,
     return item
   }
 
-  const answer = (asked: Asked): Response | undefined => {
+  const answer = async (asked: Asked): Promise<Response | undefined> => {
     const path = asked.path.split('?')[0] ?? ''
-    const own = more[`${asked.method} ${path}`]?.(asked)
+    const own = await more[`${asked.method} ${path}`]?.(asked)
     if (own instanceof Response) return own
     const item = [...kept.values()].find(({ id }) => path === `${root}/${id}` || path.startsWith(`${root}/${id}/`))
-    const said = own ?? (item && ofItem(item, { ...asked, path })) ?? ofAll[`${asked.method} ${path}`]?.()
+    const said = own ?? (item && ofItem(item, { ...asked, path })) ?? ofAll[`${asked.method} ${path}`]?.(asked)
     const changed = said as { item?: Item } | undefined
     if (changed?.item !== undefined) keep(changed.item)
     return said === undefined ? undefined : Response.json(said)
   }
 
-  const ofAll: Readonly<Record<string, () => unknown>> = {
+  const ofAll: Readonly<Record<string, Answer>> = {
+    [`POST ${root}`]: ({ body }) => {
+      const { content, key } = body as { content: Partial<NewsContent>; key: string }
+      return keep(aNewsItem(content, { id: key }))
+    },
     [`GET ${root}`]: () => ({ items: [...kept.values()].map(rowOf), total: kept.size, next: null }),
     [`GET ${root}/counts`]: () => ({ ...noCounts, all: kept.size }),
     'GET /api/site/malmo/news-categories': () => ({

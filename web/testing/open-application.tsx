@@ -10,7 +10,7 @@ import { App } from '#web/app.tsx'
 import { createAppRouter } from '#web/router.ts'
 import { confirmStore } from '#web/ui/confirm-store.ts'
 import { toastStore } from '#web/ui/toast-store.ts'
-import { makePopovers } from './at-address.tsx'
+import { makeBrowserPieces } from './browser-pieces.ts'
 
 // The whole application at one of its addresses, as a person has it who is signed in, with a server that the test makes.
 
@@ -56,12 +56,12 @@ interface Surroundings {
   readonly as: AuthInfo
   readonly sites: readonly MySite[]
   /** The answer to any other call; undefined: it does not come while the test runs. */
-  readonly answer?: (asked: Asked) => Response | undefined | Promise<Response>
+  readonly answer?: (asked: Asked) => Response | undefined | Promise<Response | undefined>
 }
 
 /** Gives what was asked of the server, in order, and the address in the application's own words. */
 export function openApplication(path: string, { as, sites, answer }: Surroundings) {
-  makePopovers()
+  makeBrowserPieces()
   const asked: Asked[] = []
   vi.stubGlobal('fetch', async (address: string, init: RequestInit): Promise<Response> => {
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined

@@ -3,9 +3,11 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Item } from '#web/parts/items/item.ts'
-import { descriptionOf, expectFocus } from '#web/testing/at-address.tsx'
+import { descriptionOf, expectFocus, write } from '#web/testing/at-address.tsx'
 import { aNewsItem, newsServer } from '#web/testing/news-server.ts'
 import { aSite, closeApplication, openApplication } from '#web/testing/open-application.tsx'
+// What the editor fetches when it is needed, here so that no test waits for it.
+import '#web/parts/items/editor/editor-dialogs.tsx'
 
 // What the editor asks and tells before a text goes to the site, before it leaves it, and while it waits.
 
@@ -23,7 +25,7 @@ async function inEditor(item: Item, more: Parameters<typeof newsServer>[1] = {},
     opened.asked
       .filter(({ method, path }) => method !== 'GET' && !path.endsWith('/presence'))
       .map(({ path }) => path.slice(root.length))
-  return { ...opened, server, steps, person: userEvent.setup() }
+  return { ...opened, server, steps, person: userEvent.setup({ pointerEventsCheck: 0 }) }
 }
 
 const fromMenu = async (name: string) => {
@@ -158,7 +160,7 @@ describe('a scheduled text', () => {
     screen.getByText('Allt följer med')
     expect(takeAlong.getAttribute('aria-disabled')).toBe('true')
 
-    await person.type(screen.getByRole('textbox', { name: 'Ingress' }), 'Nu med siffror.')
+    await write(screen.getByLabelText('Ingress'), 'Nu med siffror.')
     await screen.findByText('Ändringarna följer inte med')
     expect(notice.textContent).toContain('Senare ändringar följer inte med.')
 
@@ -219,7 +221,7 @@ describe('before a text goes to the site', () => {
     })
     const title = screen.getByRole('textbox', { name: 'Rubrik' })
     await person.clear(title)
-    await person.type(title, 'Cykelvägen')
+    await write(title, 'Cykelvägen')
     await person.click(await mayPublish('Publicera ändringar'))
     const dialog = await screen.findByRole('dialog', { name: 'Publicera ändringarna i ”Cykelvägen”?' })
     const offer = within(dialog).getByRole<HTMLInputElement>('checkbox', { name: 'Byt också adress till /nyheter/cykelvagen' })
@@ -232,7 +234,7 @@ describe('before a text goes to the site', () => {
 
   it('a text that was changed under the same headline keeps its address', async () => {
     const { person } = await inEditor(aNewsItem({ title: 'Cykelvägen' }, fresh))
-    await person.type(screen.getByRole('textbox', { name: 'Ingress' }), ' I år.')
+    await write(screen.getByLabelText('Ingress'), ' I år.')
     await person.click(await mayPublish('Publicera ändringar'))
     const dialog = await screen.findByRole('dialog', { name: 'Publicera ändringarna i ”Cykelvägen”?' })
     expect(within(dialog).queryByRole('checkbox')).toBeNull()

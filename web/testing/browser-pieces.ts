@@ -1,0 +1,21 @@
+/** happy-dom has no locks: no other tab has anything open. */
+const locks = {
+  request: (_name: string, _options: LockOptions, held: () => Promise<void>) => held(),
+  query: async () => ({ held: [] }),
+}
+
+/** What a browser has and happy-dom has not, as far as the application leans on it. */
+export function makeBrowserPieces(): void {
+  Object.assign(HTMLElement.prototype, {
+    // What a popover holds is found all the same; it says that it closes.
+    showPopover: () => undefined,
+    hidePopover(this: HTMLElement) {
+      this.dispatchEvent(Object.assign(new Event('toggle'), { newState: 'closed' }))
+    },
+  })
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: locks })
+  Object.assign(document, { execCommand: () => false })
+  // Every dialog of the application that is open is a modal one.
+  const { querySelector } = Document.prototype
+  document.querySelector = (selector: string) => querySelector.call(document, selector.replace('dialog:modal', 'dialog[open]'))
+}
