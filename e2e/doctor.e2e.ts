@@ -52,7 +52,7 @@ test(
   },
 )
 
-test('an editor does not see it', { tag: '@journey' }, async ({ open }) => {
+test('an editor does not see it', { tag: '@nightly' }, async ({ open }) => {
   const page = await open({ as: elif })
   await page.goto('/admin/drift')
   await expect(main(page)).not.toContainText('Kontrollera igen')

@@ -47,7 +47,7 @@ test(
 // covers Administration: health of all sites: a count that goes on says how far it has come, in the browser
 test(
   'a count that goes on says how many sites it has reached, and its end moves nothing',
-  { tag: '@layout' },
+  { tag: '@nightly' },
   async ({ open, sessionOf, stack }) => {
     const page = await open({ as: tolvan })
     await page.goto('/admin')

@@ -110,7 +110,7 @@ test('a site is put under a district, and the list is narrowed by it', { tag: '@
 })
 
 // covers Administration: what is typed of a new site survives a reload
-test('a sports club gets its words, and what was typed of it survives a reload', { tag: '@journey' }, async ({ open, stack }) => {
+test('a sports club gets its words, and what was typed of it survives a reload', { tag: '@nightly' }, async ({ open, stack }) => {
   const page = await open({ as: tolvan })
   const id = `idrott-${process.pid.toString(36)}${(lastId += 1)}`
   const field = (name: string) => page.getByRole('group', { name: 'Sajten' }).getByLabel(name, { exact: true })

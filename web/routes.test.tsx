@@ -85,7 +85,7 @@ describe('a site', () => {
 })
 
 describe('without permission', () => {
-  it.each(['/admin', '/admin/sajter', '/admin/bildbank', '/skovde/nyheter', '/finns-inte'])(
+  it.each(['/admin', '/admin/sajter', '/admin/bildbank', '/admin/drift', '/skovde/nyheter', '/finns-inte'])(
     '%s leads to the start page, which does not say whether it is there',
     async (path) => {
       const { address } = openApplication(path, asAsa)
