@@ -41,11 +41,13 @@ const words = /[\p{L}\p{N}]+/gu
 export function excerptOf(query: SearchQuery, text: string): string | null {
   for (const { 0: word, index } of text.matchAll(words)) {
     if (!matchesSearch(query, word)) continue
-    const from = index <= before ? 0 : text.indexOf(' ', index - before) + 1
+    // The next blank may come after the word, or not at all: it is the end of a long address.
+    const blank = text.indexOf(' ', index - before)
+    const from = index <= before ? 0 : blank === -1 || blank > index ? index : blank + 1
     const end = index + word.length + after
     const until = end >= text.length ? text.length : text.lastIndexOf(' ', end)
     const to = until > index + word.length ? until : Math.min(end, text.length)
-    return `${from > 0 ? '… ' : ''}${text.slice(from > index ? index : from, to)}${to < text.length ? ' …' : ''}`
+    return `${from > 0 ? '… ' : ''}${text.slice(from, to)}${to < text.length ? ' …' : ''}`
   }
   return null
 }
