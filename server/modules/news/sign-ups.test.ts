@@ -69,6 +69,8 @@ describe('a sign-up', () => {
     expect(stored).toMatchObject({ item_id: event.id, email: 'bo@exempel.se', people: 2, confirmed_at: null })
     expect(await jobs(room, 'signUp.send')).toEqual([{ key: stored.id, run_at: now }])
     expect(await jobs(room, 'signUp.forget')).toEqual([{ key: stored.id, run_at: new Date(now.getTime() + dayMs) }])
+    const { rows: letters } = await superuser.query('select id, kind, state from site_letters where site_id = $1', [room.siteId])
+    expect(letters).toEqual([{ id: stored.id, kind: 'signUp', state: 'waiting' }])
     expect(await taken(room, event)).toBe(0)
     // Nobody has a place yet: others may try.
     expect(await take(room, event, 'ida@exempel.se', 2)).toBe('taken')
@@ -180,6 +182,14 @@ describe('a sign-up that is confirmed', () => {
   it.each<[string, (room: Newsroom, event: { id: string; draftVersion: number }) => Promise<unknown>, Date]>([
     ['is over', async () => undefined, end],
     ['has been cancelled', (_room, event) => setPublic(event, { isCancelled: true }), now],
+    [
+      'is an event no more',
+      (_room, { id }) =>
+        superuser.query(`update published_items set head = head - 'event', event_start = null, event_end = null where id = $1`, [
+          id,
+        ]),
+      now,
+    ],
     ['is not public any more', (room, { id, draftVersion }) => room.step((work) => unpublishItem(work, id, draftVersion)), now],
   ])('when the event %s gets no place', async (_why, change, when) => {
     const room = await aNewsroom(test)
