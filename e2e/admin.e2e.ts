@@ -75,7 +75,7 @@ test(
 // covers Errors: forms: faults are named, fields are marked, the text stays
 test(
   'a site’s form names every fault, marks its field and keeps what was typed',
-  { tag: '@journey' },
+  { tag: '@nightly' },
   async ({ open, complaints }) => {
     complaints.expect(/status of 4\d\d/)
     const page = await open({ as: tolvan })

@@ -10,7 +10,7 @@ const keysDialog = (page: Page) => page.getByRole('dialog', { name: 'Kortkommand
 // covers Layout: `?` and Ctrl+K on every screen
 test(
   '? lists the keys and Ctrl+K searches, on the screens of a site, of the administration and of oneself',
-  { tag: '@focus' },
+  { tag: '@nightly' },
   async ({ open }) => {
     test.slow()
     const page = await open({ as: tolvan })
@@ -65,7 +65,7 @@ test(
 )
 
 // covers Layout: the key `?` can be switched off (WCAG 2.1.4)
-test('? is switched off in its list, and on again from the own menu', { tag: '@focus' }, async ({ open, sessionOf }) => {
+test('? is switched off in its list, and on again from the own menu', { tag: '@nightly' }, async ({ open, sessionOf }) => {
   const page = await open({ as: asa })
   const openScreen = async (path: string) => {
     await page.goto(path)
