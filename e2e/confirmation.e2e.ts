@@ -61,7 +61,7 @@ test(
 
 test(
   'Avbryt and Escape leave what was written as it was, and nothing is told off',
-  { tag: '@focus' },
+  { tag: '@nightly' },
   async ({ open, phone, stack, complaints }) => {
     complaints.expect(/403 .*\/api\/admin\/privacy\/cases/)
     const page = await open({ as: tolvan, isOwnSession: true })
