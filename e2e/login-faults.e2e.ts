@@ -129,7 +129,7 @@ test.describe('BankID out of order', () => {
     await expect(page).toHaveURL('/')
   })
 
-  test('a QR code whose script cannot be loaded is reported as a failure', { tag: '@chromium' }, async ({ open, complaints }) => {
+  test('a QR code whose script cannot be loaded is reported as a failure', { tag: '@nightly' }, async ({ open, complaints }) => {
     complaints.expect(/ERR_FAILED/)
     const page = await open()
     await page.context().route(/\/assets\/bankid-qr/, (route) => route.abort())

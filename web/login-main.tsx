@@ -27,18 +27,12 @@ const { secret } = invitation
 
 const flow = createLoginFlow(
   {
-    start: async (device, signal) => {
-      // The drawing comes with its first code; if it cannot come, the login has failed and says so instead of going blank.
-      const drawing = device === 'other' ? import('./parts/bankid/bankid-qr.tsx') : undefined
-      const [answer] = await Promise.all([
-        call<typeof auth.startBankId>(paths.startBankId, {
-          body: { device, ...(secret !== null && { invitation: secret }) },
-          signal,
-        }),
-        drawing,
-      ])
-      return answer
-    },
+    start: (device, signal) =>
+      call<typeof auth.startBankId>(paths.startBankId, {
+        body: { device, ...(secret !== null && { invitation: secret }) },
+        signal,
+      }),
+    fetchDrawing: () => import('./parts/bankid/bankid-qr.tsx'),
     collect: async (returnNonce) => {
       const answer = await call<typeof auth.collectBankId>(
         paths.collectBankId,

@@ -26,6 +26,7 @@ const confirmationFlow = (onConfirmed: () => void): LoginFlow =>
     {
       start: (device, signal) =>
         call<typeof auth.startBankId>(paths.startBankId, { body: { device, isConfirmation: true }, signal, silent: true }),
+      fetchDrawing: () => import('./bankid-qr.tsx'),
       // In turn: a refresh with the cookies of before the answer would clear those that come with it.
       collect: () => inTurn(() => call<typeof auth.collectBankId>(paths.collectBankId, { silent: true })),
       cancel: () => call<typeof auth.cancelBankId>(paths.cancelBankId, { silent: true }),

@@ -27,6 +27,7 @@ function played({
   let memory = remembered
   const script = {
     start: (): Promise<{ autoStartToken: string; qrData: string }> => Promise.resolve({ autoStartToken: 'token', qrData: 'qr0' }),
+    drawing: (): Promise<unknown> => Promise.resolve(),
     enter: (): Promise<void> => Promise.resolve(),
     /** Of the starts, in their order. */
     signals: [] as AbortSignal[],
@@ -38,6 +39,7 @@ function played({
         script.signals.push(signal)
         return script.start()
       },
+      fetchDrawing: () => script.drawing(),
       collect: (returnNonce) => {
         sent.push(returnNonce === undefined ? 'collect' : `collect ${returnNonce}`)
         const answer = answers.shift() ?? pendingAnswer('qr')
@@ -192,6 +194,17 @@ describe('the end', () => {
     atStart.script.start = () => Promise.reject(networkFailure())
     await atStart.flow.start('same')
     expect(atStart.flow.state.get()).toEqual({ status: 'failed', hint: 'Okänt fel. Försök igen.' })
+  })
+
+  test('a code that cannot be drawn is failed; on this device there is none to draw', async () => {
+    const { flow, sent, script } = played({})
+    script.drawing = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
+    await flow.start('other')
+    expect(flow.state.get()).toEqual({ status: 'failed', hint: 'Okänt fel. Försök igen.' })
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(sent).toEqual(['start other'])
+    await flow.start('same')
+    expect(flow.state.get()).toMatchObject({ status: 'pending', autoStartToken: 'token' })
   })
 
   test("a refusal shows the server's own words", async () => {

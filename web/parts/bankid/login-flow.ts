@@ -29,6 +29,8 @@ export type LoginState =
 interface LoginOutside {
   /** Aborted by `signal`, it leaves no cookie behind. */
   readonly start: (device: Device, signal: AbortSignal) => Promise<{ autoStartToken: string; qrData: string }>
+  /** Fetches what draws the code. If it cannot come, the login has failed and says so instead of going blank. */
+  readonly fetchDrawing: () => Promise<unknown>
   readonly collect: (returnNonce: string | undefined) => Promise<BankIdCollect>
   readonly cancel: () => Promise<unknown>
   /** Reloads auth info and goes on to `till`. */
@@ -156,7 +158,8 @@ export function createLoginFlow(outside: LoginOutside, till: string): LoginFlow 
     const aborting = new AbortController()
     starting = aborting
     try {
-      const { autoStartToken, qrData } = await outside.start(device, aborting.signal).finally(() => {
+      const drawing = device === 'other' ? outside.fetchDrawing() : undefined
+      const [{ autoStartToken, qrData }] = await Promise.all([outside.start(device, aborting.signal), drawing]).finally(() => {
         if (starting === aborting) starting = null
       })
       if (mine !== attempt) {
