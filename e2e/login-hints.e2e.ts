@@ -89,7 +89,7 @@ test('a blocked BankID is shown as certificateErr', { tag: '@nightly' }, async (
 // covers Hints: startFailed after thirty seconds
 test(
   'an app that is never started is shown as startFailed after thirty seconds',
-  { tag: '@chromium' },
+  { tag: '@nightly' },
   async ({ open, phone, stack }) => {
     const page = await open()
     // This computer has no app that would take the order as soon as its link is opened.

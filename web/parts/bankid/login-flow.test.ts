@@ -147,11 +147,16 @@ describe('the end', () => {
   })
 
   // covers Sign-in: pending → failed: no more questions
-  test('failed stops asking and shows its hint; trying again returns to the first screen', async () => {
-    const { flow, sent, memory } = played({ answers: [{ status: 'failed', hintCode: 'userCancel' }] })
+  // covers Hints: startFailed after thirty seconds
+  test.each([
+    ['userCancel', /^Åtgärden avbruten\.$/],
+    // An app that is never started: BankID ends the order after thirty seconds.
+    ['startFailed', /^BankID-appen verkar inte finnas/],
+  ])('failed by %s stops asking and shows its hint; trying again returns to the first screen', async (hintCode, hint) => {
+    const { flow, sent, memory } = played({ answers: [{ status: 'failed', hintCode }] })
     await flow.start('other')
     await vi.advanceTimersByTimeAsync(5000)
-    expect(flow.state.get()).toEqual({ status: 'failed', hint: 'Åtgärden avbruten.' })
+    expect(flow.state.get()).toEqual({ status: 'failed', hint: expect.stringMatching(hint) })
     expect(sent).toEqual(['start other', 'collect'])
     expect(memory()).toBeNull()
     flow.reset()
