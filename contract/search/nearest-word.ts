@@ -15,7 +15,7 @@ export function distanceOf(a: string, b: string, limit: number): number {
     if (Math.min(...row) > limit) return limit + 1
     ;[beforeLast, last] = [last, row]
   }
-  return last[b.length] ?? limit + 1
+  return Math.min(last[b.length] ?? 0, limit + 1)
 }
 
 /** Number of wrong letters allowed in a word of that length. */
