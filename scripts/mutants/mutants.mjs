@@ -19,6 +19,8 @@ const leastShare = 0.85
 const mostTests = 8
 /** Of the screens what decides: stores, machines and hooks. */
 const rules = /^(contract|server\/(modules|public-site|site-export|site-merge|privacy|wordpress))\/.*\.tsx?$|^web\/.*\.ts$/
+// Before: the mutant is read with its module. After: the trials that follow in this process must not have what it left.
+const fresh = 'vi.resetModules()\nafterAll(() => void vi.resetModules())'
 const isNoRule = /\.test\.tsx?$|\/(testing|seed)\/|-table\.ts$/
 
 const git = (/** @type {string[]} */ ...args) =>
@@ -50,10 +52,10 @@ async function tryOut(folder, modules, trials) {
     await writeFile(
       fileOf(index),
       `${environment}
-import { vi } from 'vitest'
+import { afterAll, vi } from 'vitest'
 import { wake } from '${join(projectRoot, 'scripts/mutants/mutant-is.mjs')}'
 wake(${id}, '${join(folder, `${index}.json`)}')
-${isStatic ? 'vi.resetModules()' : ''}
+${isStatic ? fresh : ''}
 await import('${path}?mutant=${index}')
 `,
     )
