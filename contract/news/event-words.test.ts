@@ -50,3 +50,14 @@ it('an event without times is one of whole days', () => {
   expect(eventTimes(anEvent({ startTime: '18:00' }))).toMatchObject({ isWholeDay: false, hasEndTime: false })
   expect(eventTimes(anEvent({ startTime: '18:00', endTime: '20:00' }))).toMatchObject({ isWholeDay: false, hasEndTime: true })
 })
+
+it('a new event takes place, and takes no sign-ups', () =>
+  expect(emptyEvent).toMatchObject({ startDay: null, isCancelled: false, takesSignUps: false, places: null }))
+
+it('an event that begins or ends at a time that no clock shows has no times', () => {
+  const night = { startDay: '2027-03-28' }
+  expect(eventTimes(anEvent({ ...night, startTime: '02:30' }))).toBeNull()
+  const ends = anEvent({ ...night, startTime: '01:00', endTime: '02:30' })
+  expect(eventTimes(ends)).toBeNull()
+  expect(checkEvent(ends, {})).toMatchObject([{ level: 'blocking', message: expect.stringContaining('02:30 finns inte') }])
+})
