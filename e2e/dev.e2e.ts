@@ -45,28 +45,32 @@ const looks = (page: Page) =>
     properties,
   )
 
-test('the sign-in and a list look the same as one writes them and as they are built', { tag: '@nightly' }, async ({ open, stack }) => {
-  const { url, web } = await devWeb(stack.adminUrl, stack.phoneUrl)
-  try {
-    const [visitor, reader] = [await open(), await open({ as: asa })]
-    for (const [page, path] of [
-      [visitor, '/auth/login'],
-      [reader, '/malmo/politik'],
-    ] as const) {
-      const shown = async (root: string) => {
-        await page.goto(root + path)
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 45_000 })
-        await expect(page.getByLabel('Laddar …')).toHaveCount(0)
-        await page.evaluate(() => document.fonts.load('600 1rem "Inter Variable"'))
+test(
+  'the sign-in and a list look the same as one writes them and as they are built',
+  { tag: '@nightly' },
+  async ({ open, stack }) => {
+    const { url, web } = await devWeb(stack.adminUrl, stack.phoneUrl)
+    try {
+      const [visitor, reader] = [await open(), await open({ as: asa })]
+      for (const [page, path] of [
+        [visitor, '/auth/login'],
+        [reader, '/malmo/politik'],
+      ] as const) {
+        const shown = async (root: string) => {
+          await page.goto(root + path)
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 45_000 })
+          await expect(page.getByLabel('Laddar …')).toHaveCount(0)
+          await page.evaluate(() => document.fonts.load('600 1rem "Inter Variable"'))
+        }
+        await shown(stack.adminUrl)
+        const built = await looks(page)
+        expect(built.length).toBeGreaterThan(5)
+        await shown(url)
+        // A screen from its sources comes in many parts.
+        await expect.poll(() => looks(page)).toEqual(built)
       }
-      await shown(stack.adminUrl)
-      const built = await looks(page)
-      expect(built.length).toBeGreaterThan(5)
-      await shown(url)
-      // A screen from its sources comes in many parts.
-      await expect.poll(() => looks(page)).toEqual(built)
+    } finally {
+      await web.close()
     }
-  } finally {
-    await web.close()
-  }
-})
+  },
+)

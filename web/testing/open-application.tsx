@@ -17,7 +17,7 @@ import { makeBrowserPieces } from './browser-pieces.ts'
 // A screen that is still being loaded after 150 ms is shown as loading, menu and all, until what it asks for is there
 // (`defaultPendingMs`), which in these tests may never come: so all are loaded beforehand.
 const { routesById, loadRouteChunk } = createAppRouter(createQueryClient())
-await Promise.all(Object.values(routesById).map((route) => loadRouteChunk(route)))
+await Promise.all(Object.values(routesById).map(async (route) => loadRouteChunk(route)))
 
 export const asa: AuthInfo = { user: { id: 'asa', name: 'Åsa Öberg-Ängström' }, roles: [], choices: {} }
 export const administrator: AuthInfo = { user: { id: 'tolvan', name: 'Tolvan Tolvansson' }, roles: ['ADMIN'], choices: {} }
