@@ -108,6 +108,21 @@ async function bodyOf(response: Response): Promise<unknown> {
 
 const isRefreshSignal = (body: unknown): boolean => (body as Partial<ErrorBody> | undefined)?.message === tryRefreshToken
 
+/** The first answer that is not 503, or the last one. */
+async function patiently(
+  ask: () => Promise<Response>,
+  pausesBetweenMs: readonly number[],
+  pause: Surroundings['pause'],
+): Promise<Response> {
+  let response = await ask()
+  for (const ms of pausesBetweenMs) {
+    if (response.status !== 503) break
+    await pause(ms)
+    response = await ask()
+  }
+  return response
+}
+
 export function createCall({ fetch, cookies, showFault, isPreload, leaveForLogin, inTurn, confirm, pause }: Surroundings): Call {
   // When a lost connection was last shown; null after an answer. One network fault fails many calls.
   let toldLostAt: number | null = null
@@ -135,15 +150,8 @@ export function createCall({ fetch, cookies, showFault, isPreload, leaveForLogin
     })
   }
 
-  const send: typeof sendOnce = async (endpoint, address, input) => {
-    let response = await sendOnce(endpoint, address, input)
-    for (const ms of endpoint.method === 'GET' ? pausesMs : []) {
-      if (response.status !== 503) return response
-      await pause(ms)
-      response = await sendOnce(endpoint, address, input)
-    }
-    return response
-  }
+  const send: typeof sendOnce = (endpoint, address, input) =>
+    patiently(() => sendOnce(endpoint, address, input), endpoint.method === 'GET' ? pausesMs : [], pause)
 
   /** False once another tab has refreshed, between the call that was refused and our turn. */
   const isStillExpired = async (): Promise<boolean> => {
