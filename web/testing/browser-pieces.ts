@@ -1,6 +1,8 @@
 /** happy-dom has no locks: no other tab has anything open. */
 const locks = {
-  request: (_name: string, _options: LockOptions, held: () => Promise<void>) => held(),
+  // With options or without them, as the browser's own.
+  request: (_name: string, ...rest: readonly [() => unknown] | readonly [LockOptions, () => unknown]) =>
+    (rest.length === 1 ? rest[0] : rest[1])(),
   query: async () => ({ held: [] }),
 }
 

@@ -82,7 +82,7 @@ export function openApplication(path: string, { as, sites, answer }: Surrounding
     router,
     queryClient,
     asked,
-    address: () => router.state.location.href,
+    address: () => router.history.location.href,
     go: (to: string) => router.navigate({ href: to }),
   }
 }

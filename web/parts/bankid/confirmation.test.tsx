@@ -1,18 +1,12 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { administrator, closeApplication, openApplication } from '#web/testing/open-application.tsx'
 import { toastStore } from '#web/ui/toast-store.ts'
 
-beforeEach(() => {
-  // happy-dom has no locks.
-  const locks = { request: (_name: string, work: () => unknown) => work() }
-  Object.defineProperty(navigator, 'locks', { value: locks, configurable: true })
-})
 afterEach(() => {
   closeApplication()
-  Reflect.deleteProperty(navigator, 'locks')
   vi.restoreAllMocks()
 })
 
