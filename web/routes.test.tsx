@@ -3,7 +3,8 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import { sitesAtFirst } from '#contract/users-and-sites/site-paths.ts'
-import { administrator, asa, aSite, closeApplication, openApplication } from './testing/open-application.tsx'
+import { aSite } from './testing/a-site.ts'
+import { administrator, asa, closeApplication, openApplication } from './testing/open-application.tsx'
 import { toastStore } from './ui/toast-store.ts'
 
 afterEach(closeApplication)

@@ -1,15 +1,15 @@
 import type { Media } from '#contract/media/media.ts'
 
-/** A picture of the Bildbank that lacks nothing. */
+/** A picture of the Bildbank: described, and free for everybody to use. */
 export const aPicture = (more: Partial<Media> = {}): Media => ({
   id: '01980000-0000-7000-8000-000000000001',
   isShared: false,
   kind: 'image',
-  title: 'Torget en lördag',
-  alt: 'Folk på torget',
+  title: 'Torget',
+  alt: 'Folk på torget i Skövde',
   isDecorative: false,
   caption: '',
-  credit: 'Bo Ek',
+  credit: 'Märta Löfgren',
   licence: 'own',
   licenceUntil: null,
   people: 'none',
@@ -17,7 +17,7 @@ export const aPicture = (more: Partial<Media> = {}): Media => ({
   isAiGenerated: false,
   width: 1600,
   height: 1067,
-  bytes: 250_000,
+  bytes: 4,
   color: '#336699',
   focal: { x: 0.5, y: 0.5 },
   crops: {},
@@ -31,7 +31,7 @@ export const aPicture = (more: Partial<Media> = {}): Media => ({
   isReady: true,
   fault: null,
   createdAt: '2026-11-20T09:00:00Z',
-  createdBy: 'Märta',
+  createdBy: 'Märta Löfgren',
   version: 1,
   fileName: 'torget.jpg',
   contentType: 'image/jpeg',

@@ -5,7 +5,6 @@ import userEvent from '@testing-library/user-event'
 import type { ReactElement } from 'react'
 import { Suspense } from 'react'
 import { expect, vi } from 'vitest'
-import type { MySite } from '#contract/users-and-sites/sites.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
 import { ThemeProvider } from '#web/theme/theme-provider.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -36,28 +35,6 @@ export const refusal = (status: number, code: string, message: string, fields: R
     },
     { status },
   )
-
-export const aSite = (more: Partial<MySite> = {}): MySite => ({
-  id: 'malmo',
-  name: 'Samling Framåt Malmö',
-  role: 'siteAdmin',
-  notice: null,
-  accentColor: '#8a2f3c',
-  latestNewsAt: null,
-  readings: 0,
-  toReview: 0,
-  toChange: 0,
-  failed: 0,
-  toConfirm: 0,
-  rolesEnding: 0,
-  undelivered: 0,
-  reviewDue: 0,
-  mediaEnding: 0,
-  assignmentsEnding: 0,
-  reminders: 0,
-  stoppedWebhooks: 0,
-  ...more,
-})
 
 /** Plays the server. What it is asked is listed, without the questions whose answers change nothing. */
 export function serverThat(answers: Answers): { readonly asked: Asked[]; readonly changes: () => Asked[] } {

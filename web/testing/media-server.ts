@@ -1,54 +1,7 @@
 import type { Media, MediaRow, Uploaded } from '#contract/media/media.ts'
 import { MediaFilter } from '#contract/media/media.ts'
+import { aPicture } from './a-picture.ts'
 import type { Asked } from './open-application.tsx'
-
-/** Described, and free for everybody to use. */
-export const aPicture = (more: Partial<Media> = {}): Media => ({
-  id: '01980000-0000-7000-8000-000000000001',
-  isShared: false,
-  kind: 'image',
-  title: 'Torget',
-  alt: 'Folk på torget i Skövde',
-  isDecorative: false,
-  caption: '',
-  credit: 'Märta Löfgren',
-  licence: 'own',
-  licenceUntil: null,
-  people: 'none',
-  consent: 'notNeeded',
-  isAiGenerated: false,
-  width: 1600,
-  height: 1067,
-  bytes: 4,
-  color: '#336699',
-  focal: { x: 0.5, y: 0.5 },
-  crops: {},
-  isTrashed: false,
-  isHidden: false,
-  recalled: null,
-  fileKey: 'abcdefgh',
-  collectionId: null,
-  tags: [],
-  liveUses: 0,
-  isReady: true,
-  fault: null,
-  createdAt: '2026-11-20T09:00:00Z',
-  createdBy: 'Märta Löfgren',
-  version: 1,
-  fileName: 'torget.jpg',
-  contentType: 'image/jpeg',
-  consentNote: '',
-  consentOn: null,
-  suggestedCredit: '',
-  suggestedLicence: '',
-  suggestedAlt: '',
-  needsRecheck: false,
-  replaced: null,
-  trashedAt: null,
-  usedIn: [],
-  oldVersions: 0,
-  ...more,
-})
 
 /** What a picture that has just got a new file says of it. */
 export const justReplaced = {

@@ -3,7 +3,8 @@ import { toldItem } from '#web/parts/items/testing/told-item.ts'
 import { emptyNews } from '#contract/news/news.ts'
 import type { NewsContent } from '#contract/news/news.ts'
 import type { RichText } from '#contract/rich-text/document.ts'
-import { asa, aSite } from './open-application.tsx'
+import { aSite } from './a-site.ts'
+import { asa } from './open-application.tsx'
 import type { Asked } from './open-application.tsx'
 
 type Answer = (asked: Asked) => unknown

@@ -1,7 +1,8 @@
 import type { AllSettings, Settings } from '#contract/settings/settings.ts'
 import { emptySettings, SettingsTab } from '#contract/settings/settings.ts'
 import type { Answers } from './at-address.tsx'
-import { aSite, refusal } from './at-address.tsx'
+import { aSite } from './a-site.ts'
+import { refusal } from './at-address.tsx'
 
 /** The settings of Malmö as the server keeps them, with what is asked around every tab of them. */
 export function settingsServer(from: Partial<Settings> = {}) {
@@ -16,7 +17,7 @@ export function settingsServer(from: Partial<Settings> = {}) {
     ) as AllSettings
   const addresses = { ownAddress: 'https://sajter.example/malmo', primaryAddress: 'https://sajter.example/malmo' }
   const answers: Answers = {
-    'GET /api/site': () => [aSite()],
+    'GET /api/site': () => [aSite('malmo', 'Samling Framåt Malmö', { role: 'siteAdmin' })],
     'GET /api/site/malmo/settings': all,
     'PUT /api/site/malmo/settings': ({ body }) => {
       const { tab, content, version } = body as { tab: keyof Settings; content: never; version: number }

@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { NewsEvent } from '#contract/news/event.ts'
 import { emptyEvent } from '#contract/news/event-times.ts'
-import { aSite, descriptionOf, leave, serverThat, showAt } from '#web/testing/at-address.tsx'
+import { aSite } from '#web/testing/a-site.ts'
+import { descriptionOf, leave, serverThat, showAt } from '#web/testing/at-address.tsx'
 import { EventFields } from './event-fields.tsx'
 
 afterEach(leave)
@@ -12,7 +13,7 @@ afterEach(leave)
 /** The fields of an event, in front of a writer of Malmö. */
 async function fieldsOf(first: Partial<NewsEvent>) {
   serverThat({
-    'GET /api/site': () => [aSite({ role: 'writer' })],
+    'GET /api/site': () => [aSite('malmo', 'Samling Framåt Malmö', { role: 'writer' })],
     'GET /api/site/malmo/getting-started': () => ({
       done: [],
       isDismissed: true,

@@ -4,7 +4,8 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import { expectFocus, told } from '#web/testing/at-address.tsx'
 import { aNewsItem, newsServer } from '#web/testing/news-server.ts'
-import { aSite, closeApplication, openApplication } from '#web/testing/open-application.tsx'
+import { aSite } from '#web/testing/a-site.ts'
+import { closeApplication, openApplication } from '#web/testing/open-application.tsx'
 
 afterEach(closeApplication)
 

@@ -5,7 +5,8 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { Item } from '#web/parts/items/item.ts'
 import { descriptionOf, expectFocus, write } from '#web/testing/at-address.tsx'
 import { aNewsItem, newsServer } from '#web/testing/news-server.ts'
-import { aSite, closeApplication, openApplication } from '#web/testing/open-application.tsx'
+import { aSite } from '#web/testing/a-site.ts'
+import { closeApplication, openApplication } from '#web/testing/open-application.tsx'
 // What the editor fetches when it is needed, here so that no test waits for it.
 import '#web/parts/items/editor/editor-dialogs.tsx'
 

@@ -2,7 +2,8 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { MySite } from '#contract/users-and-sites/sites.ts'
-import { asa, aSite, closeApplication, openApplication } from '#web/testing/open-application.tsx'
+import { aSite } from '#web/testing/a-site.ts'
+import { asa, closeApplication, openApplication } from '#web/testing/open-application.tsx'
 
 afterEach(closeApplication)
 

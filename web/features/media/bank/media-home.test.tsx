@@ -5,45 +5,21 @@ import type { MediaRow } from '#contract/media/media.ts'
 import { MediaFilter } from '#contract/media/media.ts'
 import { federationLibrary } from '#web/parts/media/media-library.ts'
 import { mediaListQuery } from '#web/parts/media/media-queries.ts'
+import { aPicture } from '#web/testing/a-picture.ts'
 import type { Asked } from '#web/testing/open-application.tsx'
 import { administrator, closeApplication, openApplication } from '#web/testing/open-application.tsx'
 import { mediaView } from '../shared/media-view.ts'
 
 afterEach(closeApplication)
 
-const torget: MediaRow = {
-  id: '01980000-0000-7000-8000-000000000001',
+const torget: MediaRow = aPicture({
   isShared: true,
-  kind: 'image',
   title: 'Torget en lördag',
   alt: '',
-  isDecorative: false,
-  caption: '',
   credit: '',
   licence: 'unknown',
-  licenceUntil: null,
   people: 'unanswered',
-  consent: 'notNeeded',
-  isAiGenerated: false,
-  width: 1600,
-  height: 1067,
-  bytes: 250_000,
-  color: '#336699',
-  focal: { x: 0.5, y: 0.5 },
-  crops: {},
-  isTrashed: false,
-  isHidden: false,
-  recalled: null,
-  fileKey: 'abcdefgh',
-  collectionId: null,
-  tags: [],
-  liveUses: 0,
-  isReady: true,
-  fault: null,
-  createdAt: '2026-11-20T09:00:00Z',
-  createdBy: 'Tolvan Tolvansson',
-  version: 1,
-}
+})
 const counts = {
   counts: Object.fromEntries(MediaFilter.options.map((filter) => [filter, filter === 'all' ? 1 : 0])),
   usedBytes: 250_000,

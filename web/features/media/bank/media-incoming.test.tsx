@@ -5,8 +5,10 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { SiteRole } from '#contract/roles.ts'
 import { uploads } from '#web/parts/media/uploads/uploads.ts'
 import { descriptionOf } from '#web/testing/at-address.tsx'
-import { aPicture, mediaServer } from '#web/testing/media-server.ts'
-import { asa, aSite, closeApplication, openApplication } from '#web/testing/open-application.tsx'
+import { aPicture } from '#web/testing/a-picture.ts'
+import { mediaServer } from '#web/testing/media-server.ts'
+import { aSite } from '#web/testing/a-site.ts'
+import { asa, closeApplication, openApplication } from '#web/testing/open-application.tsx'
 
 afterEach(() => {
   closeApplication()

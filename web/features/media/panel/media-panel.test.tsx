@@ -6,8 +6,10 @@ import type { Media } from '#contract/media/media.ts'
 import type { SiteRole } from '#contract/roles.ts'
 import { uploads } from '#web/parts/media/uploads/uploads.ts'
 import { descriptionOf, expectFocus, takeBack, told } from '#web/testing/at-address.tsx'
-import { aPicture, justReplaced, mediaServer } from '#web/testing/media-server.ts'
-import { asa, aSite, closeApplication, openApplication } from '#web/testing/open-application.tsx'
+import { aPicture } from '#web/testing/a-picture.ts'
+import { justReplaced, mediaServer } from '#web/testing/media-server.ts'
+import { aSite } from '#web/testing/a-site.ts'
+import { asa, closeApplication, openApplication } from '#web/testing/open-application.tsx'
 
 afterEach(() => {
   closeApplication()

@@ -1,54 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Media, MediaChanges } from '#contract/media/media.ts'
 import { apiError } from '#web/api/api-error.ts'
+import { aPicture } from '#web/testing/a-picture.ts'
 import { createMediaSaver, isUnsaved, shownOf } from './media-saver.ts'
 
-const told = (changes: Partial<Media>): Media => ({
-  id: 'a',
-  isShared: false,
-  kind: 'image',
-  title: 'Torget',
-  alt: '',
-  isDecorative: false,
-  caption: '',
-  credit: '',
-  licence: 'own',
-  licenceUntil: null,
-  people: 'unanswered',
-  consent: 'notNeeded',
-  isAiGenerated: false,
-  width: 1200,
-  height: 800,
-  bytes: 1,
-  color: '#808080',
-  focal: { x: 0.5, y: 0.5 },
-  crops: {},
-  isTrashed: false,
-  isHidden: false,
-  recalled: null,
-  fileKey: 'k',
-  collectionId: null,
-  tags: [],
-  liveUses: 0,
-  isReady: true,
-  fault: null,
-  createdAt: '2026-11-21T10:00:00Z',
-  createdBy: 'Åsa',
-  version: 1,
-  fileName: 'torget.jpg',
-  contentType: 'image/jpeg',
-  consentNote: '',
-  consentOn: null,
-  suggestedCredit: '',
-  suggestedLicence: '',
-  suggestedAlt: '',
-  needsRecheck: false,
-  replaced: null,
-  trashedAt: null,
-  usedIn: [],
-  oldVersions: 0,
-  ...changes,
-})
+const told = (changes: Partial<Media>): Media => aPicture({ id: 'a', alt: '', credit: '', people: 'unanswered', ...changes })
 
 /** A server with one picture that refuses the calls the test names. */
 function server() {

@@ -5,7 +5,8 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { CommonOffer, CommonPerson } from '#contract/representatives/common-persons.ts'
 import type { PersonDetails } from '#contract/representatives/representative-persons.ts'
 import type { Answers } from '#web/testing/at-address.tsx'
-import { aSite, leave, serverThat, showAt, told } from '#web/testing/at-address.tsx'
+import { aSite } from '#web/testing/a-site.ts'
+import { leave, serverThat, showAt, told } from '#web/testing/at-address.tsx'
 import { PersonCommon } from './person-common.tsx'
 import { PersonLinks } from './person-links.tsx'
 
@@ -19,7 +20,7 @@ const at = `/api/site/malmo/persons/${personId}`
 async function onMalmo(part: ReactElement, answers: Answers) {
   const { changes } = serverThat({
     'GET /api/auth': () => ({ user: { id: 'asa', name: 'Åsa Öberg' }, roles: [], choices: {} }),
-    'GET /api/site': () => [aSite({ role: 'editor' }), aSite({ id: 'lund', name: 'Lund' })],
+    'GET /api/site': () => [aSite('malmo', 'Samling Framåt Malmö', { role: 'editor' }), aSite('lund', 'Lund')],
     ...answers,
   })
   return { ...(await showAt(`/malmo/foretradare/${personId}`, () => part)), changes }

@@ -2,7 +2,8 @@
 import { waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { UndeliveredMessage } from '#contract/settings/contact-messages.ts'
-import { aSite, descriptionOf, expectFocus, leave, refusal, serverThat, showAt, told } from '#web/testing/at-address.tsx'
+import { aSite } from '#web/testing/a-site.ts'
+import { descriptionOf, expectFocus, leave, refusal, serverThat, showAt, told } from '#web/testing/at-address.tsx'
 import { UndeliveredMessages } from './undelivered-messages.tsx'
 
 afterEach(leave)
@@ -30,7 +31,7 @@ async function atMessages(from: readonly UndeliveredMessage[], sendsMail = true)
   }
   const root = '/api/site/malmo/undelivered-messages'
   const { changes } = serverThat({
-    'GET /api/site': () => [aSite()],
+    'GET /api/site': () => [aSite('malmo', 'Samling Framåt Malmö', { role: 'siteAdmin' })],
     [`GET ${root}`]: () => ({ ...list(), sendsMail }),
     [`GET ${root}/recipients`]: () => ({ recipients: [{ name: 'Märta', email: 'marta@exempel.se' }] }),
     [`POST ${root}/b/open`]: () => ({ message: 'Hej! När är nästa möte?' }),

@@ -2,7 +2,8 @@
 import { waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { SiteUser } from '#contract/users-and-sites/site-users.ts'
-import { aSite, leave, serverThat, showAt, takeBack, told } from '#web/testing/at-address.tsx'
+import { aSite } from '#web/testing/a-site.ts'
+import { leave, serverThat, showAt, takeBack, told } from '#web/testing/at-address.tsx'
 import { UsersTab } from './users-tab.tsx'
 
 afterEach(leave)
@@ -31,7 +32,7 @@ async function atUsers(...from: readonly SiteUser[]) {
   let users = [...from]
   let removed: SiteUser | undefined
   const { changes } = serverThat({
-    'GET /api/site': () => [aSite()],
+    'GET /api/site': () => [aSite('malmo', 'Samling Framåt Malmö', { role: 'siteAdmin' })],
     'GET /api/site/malmo/users': () => ({ users }),
     'GET /api/site/malmo/invitations': () => ({ invitations: [], sendsMail: true }),
     'GET /api/site/malmo/users/e/left-behind': () => ({ things: [] }),
