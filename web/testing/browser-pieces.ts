@@ -17,7 +17,8 @@ export function makeBrowserPieces(): void {
   })
   Object.defineProperty(navigator, 'locks', { configurable: true, value: locks })
   Object.assign(document, { execCommand: () => false })
-  // Every dialog of the application that is open is a modal one.
+  // happy-dom knows neither `:modal` nor `:enabled`. Every open dialog of the application is modal.
   const { querySelector } = Document.prototype
-  document.querySelector = (selector: string) => querySelector.call(document, selector.replace('dialog:modal', 'dialog[open]'))
+  document.querySelector = (selector: string) =>
+    querySelector.call(document, selector.replace('dialog:modal', 'dialog[open]').replace(':enabled', ':not(:disabled)'))
 }

@@ -103,7 +103,7 @@ function RecheckNotice({ library, media, refusal, beforeStep }: RecheckNoticePro
     },
     onSuccess: (answer) => {
       // The button is removed with the notice.
-      document.querySelector<HTMLElement>('dialog[open] :is(textarea,input):not(:disabled)')?.focus({ preventScroll: true })
+      document.querySelector<HTMLElement>('dialog:modal :is(textarea, input):enabled')?.focus({ preventScroll: true })
       takeMedia(queryClient, library, answer)
     },
   })
