@@ -15,7 +15,7 @@ const lookedAtElsewhere = new Set([
   '/malmo/bildbank', // media-accessibility.e2e.ts
 ])
 
-/** One of each kind. Kalmar, in which no other test writes: what others change meanwhile moves what is seen. */
+/** One screen of each kind, on Kalmar: no other test writes there, so nothing moves while it is read. */
 const kinds = [
   '/',
   '/kalmar/nyheter',
