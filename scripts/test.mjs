@@ -3,7 +3,7 @@
 // or in it. `--nightly` (`npm run nightly`): with what takes too long for each change. `--api`: only tests of the server, for another
 // database (TEST_DATABASE_URL).
 import { execFileSync } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, open, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
@@ -32,16 +32,32 @@ const proofsOfServer = ['--project', 'proofs']
 /** What asks every statement, in every area, of a database of another version. */
 const everyStatement = ['server/testing/', 'server/platform/database/', 'server/backup/']
 
+/** One checker: several of them repeat each other's work, which costs more than a core brings. */
+const types = ['tsc', '-b', '--checkers', '1', '--pretty']
+
 /**
- * @param {string} command
- * @param {...string} args
+ * Runs the tools at once, since none of them keeps two cores busy, and prints what each says in turn.
+ * @param {string} reports A folder.
+ * @param {string[][]} commands
  * @returns {() => Promise<void>}
  */
-const tool =
-  (command, ...args) =>
-  async () => {
-    if ((await run(command, args)) !== 0) throw new ScriptError(`${command} found something; see above.`)
+const tools = (reports, commands) => async () => {
+  const said = (/** @type {string} */ command) => join(reports, `${command}.txt`)
+  const runs = commands.map(async ([command = '', ...args]) => {
+    const file = await open(said(command), 'w')
+    try {
+      return { command, code: await run(command, args, { stdio: ['ignore', file.fd, file.fd] }) }
+    } finally {
+      await file.close()
+    }
+  })
+  const found = []
+  for (const { command, code } of await Promise.all(runs)) {
+    process.stdout.write(await readFile(said(command)))
+    if (code !== 0) found.push(command)
   }
+  if (found.length > 0) throw new ScriptError(`${found.join(', ')} found something; see above.`)
+}
 
 /**
  * @param {string} reports A folder.
@@ -59,19 +75,14 @@ function allSteps(reports) {
     return [install, { name: 'server', work: vitest(args) }]
   }
   if (proofs) return [install, { name: 'proofs', work: vitest(proofsOfServer) }]
-  if (changed) return [install, ...stepsOfChange(vitest)]
-  const look = [
-    install,
-    { name: 'types', work: tool('tsc', '-b') },
-    { name: 'lint', work: tool('oxlint') },
-    { name: 'format', work: tool('oxfmt', '--check') },
-  ]
-  if (quick) return [...look, { name: 'rules', work: vitest(['--project', 'rules']) }]
+  if (changed) return [install, ...stepsOfChange(reports, vitest)]
+  const look = { name: 'types, lint and format', work: tools(reports, [types, ['oxlint'], ['oxfmt', '--check']]) }
+  if (quick) return [install, look, { name: 'rules', work: vitest(['--project', 'rules']) }]
   let chromium = ''
   return [
     install,
     { name: 'chromium', work: async () => void (chromium = await ensureChromium()) },
-    ...look.slice(1),
+    look,
     { name: 'build', work: ensureBuilt },
     { name: 'rules and API', work: vitest(['--project', 'rules', ...server, ...(nightly ? proofsOfServer : [])]) },
     {
@@ -91,20 +102,19 @@ function allSteps(reports) {
 
 /**
  * Types, lint and format of the changed files, the rules that import them, and the server's tests beside them.
+ * @param {string} reports A folder.
  * @param {(args: string[]) => () => Promise<Count>} vitest
  * @returns {Step[]}
  */
-function stepsOfChange(vitest) {
+function stepsOfChange(reports, vitest) {
   const { since, files } = changedFiles()
   const sources = files.filter((file) => /\.(ts|tsx|mjs)$/.test(file))
   const beside = [...new Set([...nearestTests(sources.filter((file) => /^(contract|server)\//.test(file))).values()].flat())]
   const ofServer = beside.filter((test) => test.startsWith('server/'))
+  const lint = sources.length === 0 ? [] : [['oxlint', ...sources]]
+  const format = files.length === 0 ? [] : [['oxfmt', '--check', '--no-error-on-unmatched-pattern', ...files]]
   return [
-    { name: 'types', work: tool('tsc', '-b') },
-    ...(sources.length === 0 ? [] : [{ name: 'lint', work: tool('oxlint', ...sources) }]),
-    ...(files.length === 0
-      ? []
-      : [{ name: 'format', work: tool('oxfmt', '--check', '--no-error-on-unmatched-pattern', ...files) }]),
+    { name: 'types, lint and format', work: tools(reports, [types, ...lint, ...format]) },
     { name: 'rules', work: vitest(['--project', 'rules', '--passWithNoTests', '--changed', since]) },
     ...(ofServer.length === 0 ? [] : [{ name: 'server', work: vitest([...server, ...ofServer]) }]),
   ]

@@ -43,6 +43,11 @@ export interface ItemDeps extends AccessDeps {
 /** The calls of any area. */
 type AreaCalls = ReturnType<typeof itemEndpoints<'area', Record<string, z.ZodType>>>
 
+/** The calls of one area, told by what it reads: to compare all of them takes the type check seconds. */
+type CallsWith<Content> = { readonly read: { readonly response: z.ZodType<{ readonly content: NoInfer<Content> }> } } & {
+  readonly [Name in keyof AreaCalls]: unknown
+}
+
 /** The steps whose only input is the draft version; one that publishes may say what it approves. */
 const plainSteps = {
   requestReview,
@@ -60,15 +65,11 @@ const conflictMessage = 'Någon annan ändrade samma text. Välj vilken som ska 
 export const actorOf = (call: SiteCall): Actor => ({ userId: call.user.id, role: call.role, now: call.now })
 
 /** Registers the calls of one area, which its own module passes in, with the rows of another kind that its list shows. */
-export function registerItemArea<
-  const Area extends string,
-  Shape extends z.ZodRawShape,
-  Content extends z.output<z.ZodObject<Shape>> & Fields,
->(
+export function registerItemArea<Content extends Fields>(
   app: FastifyInstance,
   deps: ItemDeps,
   areaWithContent: ItemArea<Content>,
-  endpoints: ReturnType<typeof itemEndpoints<Area, Shape>>,
+  endpoints: CallsWith<Content>,
   others: OtherRows | null = null,
 ): void {
   // The signature ties area and endpoints to the same content type. From here on content is fields by name: the endpoints' schemas
