@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { municipalities } from './testing/municipalities.ts'
+import { trials } from './testing/trials.ts'
 import { foldForSearch, slugify } from './slug.ts'
 import { isReservedSiteId, isReservedSlug } from './reserved-addresses.ts'
 
@@ -36,7 +37,7 @@ describe('an address', () => {
         expect(slug.length).toBeLessThanOrEqual(80)
         expect(slugify(slug)).toBe(slug)
       }),
-      { numRuns: 10_000, seed: 290 },
+      { numRuns: trials(10_000), seed: 290 },
     )
   })
 

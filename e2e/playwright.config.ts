@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
-import { hasReason, isNightly } from './support/reasons.ts'
+import { isNightly } from '#contract/testing/trials.ts'
+import { hasReason } from './support/reasons.ts'
 import { chromiumPath } from './support/chromium-path.ts'
 
 // The tool demands a default export.

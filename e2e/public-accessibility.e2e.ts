@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { isNightly } from '#contract/testing/trials.ts'
 import { Corner } from '#contract/design/federation-design.ts'
 import { TypePair } from '#contract/design/type-pairs.ts'
 import { expectAccessible } from './support/accessibility.ts'
@@ -15,7 +16,6 @@ import {
 import type { PublicPage } from './support/public-pages.ts'
 import { publicPages } from './support/public-pages.ts'
 import { tolvan } from './support/people.ts'
-import { isNightly } from './support/reasons.ts'
 import { expect, test } from './support/test.ts'
 
 // Every type of public page, as it is met without a mouse, without colours, without styles, enlarged, and on paper.

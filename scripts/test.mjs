@@ -26,6 +26,9 @@ const changed = process.argv.includes('--changed')
 const proofs = process.argv.includes('--proofs')
 const api = process.argv.includes('--api')
 
+/** Read by contract/testing/trials.ts. */
+const strength = nightly ? { KANSLI_NIGHTLY: 'yes' } : {}
+
 /** Vitest's projects (vitest.config.ts). */
 const server = ['--project', 'server']
 const proofsOfServer = ['--project', 'proofs']
@@ -135,7 +138,8 @@ function changedFiles() {
  * @returns {Promise<Count>}
  */
 async function runVitest(report, args) {
-  const code = await run('vitest', ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`])
+  const told = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const code = await run('vitest', ['run', ...args, ...told], { env: strength })
   const { numPassedTests = 0, numFailedTests = 0, testResults = [] } = await readReport(report)
   return asCount(numPassedTests, numFailedTests, code, failedInVitest(testResults))
 }
@@ -148,7 +152,7 @@ async function runVitest(report, args) {
  * @returns {Promise<Count>}
  */
 async function runPlaywright(report, chromium, args = [], more = {}) {
-  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: report, CHROMIUM_PATH: chromium, ...(nightly && { KANSLI_NIGHTLY: 'yes' }), ...more }
+  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: report, CHROMIUM_PATH: chromium, ...strength, ...more }
   const code = await run('playwright', ['test', '--config=e2e/playwright.config.ts', '--reporter=list,json', ...args], { env })
   const { stats = {}, suites = [], errors = [] } = await readReport(report)
   const { expected = 0, flaky = 0, unexpected = 0 } = stats

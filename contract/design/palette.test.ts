@@ -5,6 +5,7 @@ import type { FederationDesign } from './federation-design.ts'
 import { colorIn, designFaults, DesignInput, sameDesign, standardDesign } from './federation-design.ts'
 import { everyFreedom } from './freedoms.ts'
 import { nearestIn } from './palette.ts'
+import { trials } from '../testing/trials.ts'
 
 const petrol = { name: 'Petrol', color: '#0b5c63' }
 const wine = { name: 'Vinröd', color: '#8a2f3c' }
@@ -59,7 +60,7 @@ describe('a palette', () => {
             Math.min(contrast(shades.onBand, shades.band), contrast(shades.link, page), contrast(shades.link, shades.tint)),
           ).toBeGreaterThanOrEqual(4.5)
       }),
-      { numRuns: 2000, seed: 20261127 },
+      { numRuns: trials(2000), seed: 20261127 },
     )
   })
 

@@ -5,6 +5,7 @@ import { maxBlocks, plainText } from './document.ts'
 import { mergeList, mergeRichText } from './merge.ts'
 import type { MergePiece, Side } from './merge-pieces.ts'
 import { isQuestion, joined, listPieces, textPieces, withoutRepeats } from './merge-pieces.ts'
+import { trials } from '../testing/trials.ts'
 import { edited, editKinds } from './testing/edits.ts'
 
 const paragraph = (text: string): Block => ({ type: 'paragraph', content: text === '' ? [] : [{ type: 'text', text }] })
@@ -123,10 +124,10 @@ test('every word of both is merged or a conflict, and no choice doubles a paragr
         })
       },
     ),
-    { numRuns: 2000, seed },
+    { numRuns: trials(2000), seed },
   )
   // Otherwise a merge that never asks would satisfy most of the above.
-  expect(questions).toBeGreaterThan(200)
+  expect(questions).toBeGreaterThan(trials(200))
 })
 
 // covers Saving, conflicts, presence: 200 paragraphs, three people at once
@@ -149,6 +150,6 @@ test('two hundred blocks and three people: each word is in the text or in a ques
         doubled: base.filter((word) => times(saved, word) > 1),
       }).toEqual({ lost: [], doubled: [] })
     }),
-    { numRuns: 60, seed },
+    { numRuns: trials(60), seed },
   )
 })

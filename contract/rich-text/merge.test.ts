@@ -4,6 +4,7 @@ import type { Block, RichText } from './document.ts'
 import { maxBlocks, plainText, RichText as RichTextSchema } from './document.ts'
 import { mergeRichText } from './merge.ts'
 import { cpuMsOf } from '../testing/cpu-time.ts'
+import { trials } from '../testing/trials.ts'
 import { edited, editKinds } from './testing/edits.ts'
 
 const paragraph = (text: string): Block => ({ type: 'paragraph', content: [{ type: 'text', text }] })
@@ -113,10 +114,10 @@ test('all typed text is in the result or in a question; nothing unchanged is rep
         }
       },
     ),
-    { numRuns: 5000, seed },
+    { numRuns: trials(5000), seed },
   )
   // A merge that always gave up would satisfy everything above.
-  expect(merges).toBeGreaterThan(2000)
+  expect(merges).toBeGreaterThan(trials(2000))
 })
 
 test('changes by one person only are the result', () => {

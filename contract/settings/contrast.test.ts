@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Shades } from './contrast.ts'
 import { accentPalette, accentVerdict, contrast, pageColors, suggestedAccents } from './contrast.ts'
 import { defaultAccentColor } from './settings.ts'
+import { trials } from '../testing/trials.ts'
 
 const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
 
@@ -23,7 +24,7 @@ test('every colour gives shades that can be read, on light and on dark', () => {
       expect(weakest(light, pageColors.light)).toBeGreaterThanOrEqual(4.5)
       expect(weakest(dark, pageColors.dark)).toBeGreaterThanOrEqual(4.5)
     }),
-    { numRuns: 10_000, seed: 20261121 },
+    { numRuns: trials(10_000), seed: 20261121 },
   )
 })
 
@@ -34,7 +35,7 @@ test('the text colours of the page can be read on every tint', () => {
       for (const text of ['#1c2024', '#5a6068']) expect(contrast(text, light.tint)).toBeGreaterThanOrEqual(4.5)
       for (const text of ['#e9e6e1', '#a5aab0']) expect(contrast(text, dark.tint)).toBeGreaterThanOrEqual(4.5)
     }),
-    { numRuns: 500, seed: 20261121 },
+    { numRuns: trials(500), seed: 20261121 },
   )
 })
 
@@ -65,7 +66,7 @@ describe('the verdict on a colour', () => {
         expect(contrast(dark.link, pageColors.dark)).toBeGreaterThanOrEqual(3)
         expect(weakest(dark, pageColors.dark)).toBeGreaterThanOrEqual(4.5)
       }),
-      { numRuns: 10_000, seed: 20261122 },
+      { numRuns: trials(10_000), seed: 20261122 },
     )
   })
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { isNightly } from '#contract/testing/trials.ts'
 import { axeFor } from './axe.ts'
-import { isNightly } from './reasons.ts'
 import { expect } from './test.ts'
 
 /** The rules that look at colours; all others find the same in a dark theme as in a light one. */

@@ -6,6 +6,3 @@ export const reasons = ['journey', 'focus', 'layout', 'takeover', 'chromium'] as
 
 /** Matches the title of a test that has a reason. */
 export const hasReason = new RegExp(`@(${reasons.join('|')})\\b`)
-
-/** Everything runs, at every width and in every theme. */
-export const isNightly = process.env['KANSLI_NIGHTLY'] !== undefined

@@ -10,7 +10,7 @@ const long = [
   'media/media-kill',
   'media/media-hostile',
   'testing/every-plan',
-  'images/image-work',
+  'images/image-processes',
   'postgres/embedded-postgres-kill',
   'start/listeners',
   'kept/deaf-node',

@@ -21,7 +21,7 @@ export interface MediaTest {
 type Given = Partial<Omit<typeof media.$inferInsert, 'siteId' | 'id'>> & { readonly id?: string }
 
 /** A JPEG like a photograph; never the same twice. */
-export async function pictureFile(width = 700, height = 440, color = randomBytes(3)): Promise<Buffer> {
+export async function pictureFile(width = 330, height = 210, color = randomBytes(3)): Promise<Buffer> {
   const [r = 0, g = 0, b = 0] = color
   const mark = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#ffffff' } })
     .png()

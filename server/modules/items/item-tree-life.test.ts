@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { trials } from '#contract/testing/trials.ts'
 import { itemAreas } from '../../item-areas.ts'
 import { HttpError } from '../../platform/errors.ts'
 import { everyPart } from '../../testing/every-part.ts'
@@ -153,6 +154,6 @@ it('leaves every living page reachable, every trashed one removable and the purg
       await expectRemovable(tree, byHand)
       await expectReachable(tree)
     }),
-    { numRuns: 30 },
+    { numRuns: trials(100) },
   )
 }, 60_000)

@@ -14,12 +14,12 @@ type Editor = Awaited<ReturnType<typeof atWork>>
 
 /** A described picture whose file an editor has replaced; `first` as it was before. */
 async function replacedPicture(editor: Editor) {
-  const file = await pictureFile(1200, 800)
+  const file = await pictureFile(360, 240)
   const { id } = await uploaded(editor, file, 'Torget.jpg')
   const crops = { '1x1': { x: 0, y: 0, w: 0.5, h: 0.75 } }
   const first = await change(editor, id, { alt: 'Torget en lördag', credit: 'Anna', focal: { x: 0.25, y: 0.75 }, crops }, 1)
   await runMediaJobs(test)
-  const second = await uploaded(editor, await pictureFile(700, 500), 'Ny.jpg', { id, version: first.version })
+  const second = await uploaded(editor, await pictureFile(330, 250), 'Ny.jpg', { id, version: first.version })
   await runMediaJobs(test)
   return { file, first: { ...first, isReady: true }, second, undoToken: second.replaced?.undoToken ?? '' }
 }

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import sharp from 'sharp'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Media } from '#contract/media/media.ts'
 import { uploadPartBytes } from '#contract/media/media.ts'
 import { adminImage } from '#contract/media-facts.ts'
@@ -24,6 +24,9 @@ const pdf = (text = ''): Buffer =>
   Buffer.from(
     `%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n4 0 obj\n<< /Title (Arsmote (protokoll) 2026) /Author (Anna Berg) /Producer <416E6E61> >>\nendobj\n5 0 obj\n<< /Title (Kapitel 1) >>\nendobj\n<?xpacket begin="" id="x"?><x:xmpmeta>Anna Berg</x:xmpmeta><?xpacket end="w"?>\n%${text}\ntrailer << /Root 1 0 R /Info 4 0 R >>\n%%EOF\n`,
   )
+
+// No test makes the sizes of pictures that the tests before it have uploaded.
+beforeEach(async () => void (await test.superuser.query('delete from jobs')))
 
 describe('an upload', () => {
   it('arrives in parts, is read, and is shown at once', async () => {

@@ -40,7 +40,7 @@ export interface PlatformDb extends Handle {
   readonly [scope]: 'platform'
 }
 
-/** A named statement. server/testing/statements.test.ts compares `Row` with the columns that PostgreSQL answers with. */
+/** A named statement. server/testing/statements.proof.test.ts compares `Row` with the columns that PostgreSQL answers with. */
 export interface Statement<Row extends object> {
   /** At most 63 characters, because PostgreSQL cuts longer names. '' is planned each time and not kept. */
   readonly name: string

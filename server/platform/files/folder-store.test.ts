@@ -4,6 +4,7 @@ import { mkdir, readdir, stat, symlink, utimes, writeFile } from 'node:fs/promis
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, describe, expect, inject, it } from 'vitest'
+import { isNightly } from '#contract/testing/trials.ts'
 import { testFolder } from '../../testing/test-files.ts'
 import { FileStoreFault } from './file-store.ts'
 import { openFolderStore } from './folder-store.ts'
@@ -72,7 +73,7 @@ it('leaves nothing behind when the local file does not exist', async () => {
 it('has every acknowledged file, and only complete ones, after being killed while storing', async () => {
   const folder = await testFolder()
   const program = join(inject('programs'), 'file-program.js')
-  for (let round = 0; round < 4; round++) {
+  for (let round = 0; round < (isNightly ? 4 : 1); round++) {
     const child = spawn(process.execPath, [program, folder], { stdio: ['ignore', 'pipe', 'inherit'] })
     const exited = once(child, 'exit')
     let put = -1

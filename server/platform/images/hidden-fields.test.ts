@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { cpuMsOf } from '#contract/testing/cpu-time.ts'
+import { trials } from '#contract/testing/trials.ts'
 import { exifOf, iptcOf, xmpOf } from '../../testing/picture-bytes.ts'
 import { wordsInFile } from './hidden-fields.ts'
 
@@ -75,7 +76,7 @@ it('finds nothing in truncated, lying or random data', () => {
       expect(found.credit).not.toMatch(/[\p{Cc}]/u)
       expect(found.licence.length).toBeLessThanOrEqual(200)
     }),
-    { numRuns: 500 },
+    { numRuns: trials(500) },
   )
   expect(wordsInFile({})).toEqual(nothing)
 })

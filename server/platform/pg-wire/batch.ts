@@ -75,7 +75,7 @@ export class Batch extends QuestionClass implements Question {
         reject,
         prepared: unsent,
       }
-      // server/testing/statements.test.ts checks that the rows have this type.
+      // server/testing/statements.proof.test.ts checks that the rows have this type.
       this.asked.push({ ...asked, resolve: resolve as (rows: object[]) => void })
     })
     const seen = begin('statement', name)

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { plainText, RichText } from '#contract/rich-text/document.ts'
 import { demoNews } from '#server/seed/demo-news.ts'
 import { storedText } from '#server/seed/demo-text.ts'
+import { trials } from '#contract/testing/trials.ts'
 import { renderRichText } from './rich-text.tsx'
 import { hostileLinks, hostileNodes, hostileTexts } from '../../testing/hostile-content.ts'
 
@@ -270,7 +271,7 @@ test('anything shaped like a document comes out harmless', () => {
   }))
   fc.assert(
     fc.property(fc.array(node, { maxLength: 5 }), (content) => expectHarmless(html({ type: 'doc', content }))),
-    { numRuns: 400, seed: 20261121 },
+    { numRuns: trials(400), seed: 20261121 },
   )
 })
 

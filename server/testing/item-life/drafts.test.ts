@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { municipalities } from '#contract/testing/municipalities.ts'
+import { isNightly } from '#contract/testing/trials.ts'
 import { createItem, duplicateItem, saveDraft } from '../../modules/items/life/item-draft.ts'
 import { notePresence } from '../../modules/items/reading/item-presence.ts'
 import { searchItems } from '../../modules/items/reading/item-search.ts'
@@ -49,13 +50,16 @@ describe.each(everyArea)('a draft of %s', (_name, sample) => {
   })
 
   // covers Item addresses: 290 municipalities as items, with -2
-  it('gives every municipality an address of its own, and Håbo and Habo one each', async () => {
-    const life = await newLife(test, sample)
-    const made: string[] = []
-    for (const name of municipalities) made.push((await life.draft(titled(`${name} kommun`))).slug)
-    expect(new Set(made).size).toBe(290)
-    expect(made.filter((slug) => slug.startsWith('habo-')).toSorted()).toEqual(['habo-kommun', 'habo-kommun-2'])
-  })
+  it.runIf(isNightly || sample.area.name === 'news')(
+    'gives every municipality an address of its own, and Håbo and Habo one each',
+    async () => {
+      const life = await newLife(test, sample)
+      const made: string[] = []
+      for (const name of municipalities) made.push((await life.draft(titled(`${name} kommun`))).slug)
+      expect(new Set(made).size).toBe(290)
+      expect(made.filter((slug) => slug.startsWith('habo-')).toSorted()).toEqual(['habo-kommun', 'habo-kommun-2'])
+    },
+  )
 
   // covers Saving, conflicts, presence: a new draft is made once
   it('is made once, however often the same first save arrives', async () => {

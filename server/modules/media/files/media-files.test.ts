@@ -4,11 +4,9 @@ import type { Media } from '#contract/media/media.ts'
 import { adminImage, imageFormats, imageWidths } from '#contract/media-facts.ts'
 import { atWork, writtenItem } from '../../../testing/at-work.ts'
 import { aUser, newsContent } from '../../../testing/factories.ts'
-import { hostilePictures } from '../../../testing/hostile-pictures.ts'
 import { aDocument, aPicture } from '../../../testing/media-factory.ts'
-import { canary } from '../../../testing/picture-bytes.ts'
 import { signedInAs, testApp } from '../../../testing/test-app.ts'
-import { finished, runMediaJobs, storedKeys, uploaded } from '../../../testing/uploading.ts'
+import { runMediaJobs, storedKeys, uploaded } from '../../../testing/uploading.ts'
 import { sizeOf } from './media-sizes.ts'
 
 const test = await testApp()
@@ -159,35 +157,6 @@ describe('the federation’s pictures', () => {
     })
   })
 })
-
-// covers Media: nothing hidden in anything that is sent (SEC-30)
-it('hidden data of a file is in none of its sizes and formats', async () => {
-  const at = await atWork(test, 'writer')
-  const carriers = hostilePictures.filter(
-    ({ refusal, name }) => refusal === null && !/^(?:large|says-more|text-bomb|segments)/.test(name),
-  )
-  expect(carriers.filter(({ bytes }) => bytes().includes(canary)).length).toBeGreaterThan(8)
-  for (const { name, bytes } of carriers) {
-    const answer = await finished(at, bytes(), name)
-    if (answer.status !== 200) throw new Error(`${name}: ${JSON.stringify(answer.body)}`)
-    const { media } = answer.body as unknown as { media: Media }
-    await runMediaJobs(test)
-    const served = [
-      await at.browser.fetch(`${at.root}/media/${media.id}/file`),
-      await at.browser.fetch(adminImage(at.siteId, media, 320)),
-      await at.browser.fetch(adminImage(at.siteId, media, 960)),
-    ]
-    for (const { status, bytes: found } of served) {
-      expect(status, name).toBe(200)
-      expect(found.includes(canary), name).toBe(false)
-      const { exif, xmp, iptc } = await sharp(found).metadata()
-      expect([exif, xmp, iptc], name).toEqual([undefined, undefined, undefined])
-    }
-    for (const key of await storedKeys(test, `${at.siteId}/`))
-      expect((await test.files.get(key))?.includes(canary), key).toBe(false)
-  }
-  expect(await storedKeys(test, `${at.siteId}/uploads/`)).toEqual([])
-}, 120_000)
 
 it('a picture whose sizes cannot be made shows the fault, and is tried again on request', async () => {
   const at = await atWork(test, 'writer')

@@ -4,6 +4,7 @@ import type { RichText } from '#contract/rich-text/document.ts'
 import { plainText } from '#contract/rich-text/document.ts'
 import { mergeRichText } from '#contract/rich-text/merge.ts'
 import type { Side } from '#contract/rich-text/merge-pieces.ts'
+import { trials } from '#contract/testing/trials.ts'
 import { questionsOf } from './conflict-questions.ts'
 import { titlesOf } from '../field-words.ts'
 import type { FieldWords } from '../item-area.ts'
@@ -279,6 +280,6 @@ test('no word of two who write in the same text is lost, whatever happens in wha
       const kept = world.everything()
       for (const word of words) expect(kept).toContain(word)
     }),
-    { numRuns: 1500 },
+    { numRuns: trials(1500) },
   )
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { trials } from '#contract/testing/trials.ts'
 import type { Fields, Item } from '../item.ts'
 import type { KeptText } from './kept-text.ts'
 
@@ -187,7 +188,7 @@ test.each([false, true])('no text is lost whatever happens in whatever order (ne
       session.adopt(world.item())
       for (const name of fields) expect(rules.tidy(name, session.state.get().current[name])).toBe(world.item().content[name])
     }),
-    { numRuns: 1500 },
+    { numRuns: trials(1500) },
   )
 })
 
