@@ -14,7 +14,7 @@ import {
   walkFaults,
 } from './support/public-audit.ts'
 import type { PublicPage } from './support/public-pages.ts'
-import { publicPages } from './support/public-pages.ts'
+import { formsOf, publicPages } from './support/public-pages.ts'
 import { tolvan } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
@@ -43,12 +43,12 @@ const enlarged = { width: 320, height: 256 }
 
 // covers Public sites: every type of page by keyboard, in forced colours, at 400 %, without styles, on paper
 test(
-  'every type of page is read and used without mouse, colours, styles or a large window',
+  'every form of page is read and used without mouse, colours, styles or a large window',
   { tag: '@layout' },
   async ({ open, stack, sessionOf, complaints }) => {
     test.setTimeout(300_000)
     complaints.expect(/status of (?:404|410|422)/)
-    const pages = await publicPages(stack, await sessionOf(tolvan))
+    const pages = formsOf(await publicPages(stack, await sessionOf(tolvan)))
     const page = await open({ reducedMotion: 'reduce' })
     const found = new Map<string, string[]>()
     for (const one of pages) {
@@ -80,13 +80,13 @@ test(
 )
 
 test(
-  'axe finds nothing on any type of page, light and dark, on a computer and a phone',
+  'axe finds nothing on any form of page, light and dark, on a computer and a phone',
   { tag: '@layout' },
   async ({ open, stack, sessionOf, complaints }) => {
     test.setTimeout(600_000)
     complaints.expect(/status of (?:404|410|422)/)
     const page = await open()
-    for (const one of await publicPages(stack, await sessionOf(tolvan))) {
+    for (const one of formsOf(await publicPages(stack, await sessionOf(tolvan)))) {
       await visit(page, stack.sitesUrl, one)
       await expectAccessible(page, one.name)
     }

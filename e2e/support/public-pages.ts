@@ -1,3 +1,4 @@
+import { isNightly } from '#contract/testing/trials.ts'
 import type { Client } from './session.ts'
 import type { Stack } from './programs.ts'
 import type { Block, Paragraph } from '#contract/rich-text/document.ts'
@@ -18,6 +19,8 @@ export interface PublicPage {
   readonly types?: readonly string[]
   /** Fields of the form on the page that are sent to reach the page that is meant. */
   readonly sent?: Readonly<Record<string, string>>
+  /** Other words in the form of a page that is here as well: looked at by night. */
+  readonly isVariant?: true
 }
 
 /** A type of page to which only a list leads: the first link of `from` of this form. */
@@ -31,11 +34,11 @@ const crumbs = ['WebPage', 'BreadcrumbList']
 
 const known: readonly PublicPage[] = [
   { name: 'the root', path: '/', types: ['CollectionPage', 'WebSite'] },
-  { name: 'a county', path: '/?lan=skane', types: ['CollectionPage'] },
-  { name: 'a letter of the root', path: '/?bokstav=m', types: ['CollectionPage'] },
+  { name: 'a county', path: '/?lan=skane', types: ['CollectionPage'], isVariant: true },
+  { name: 'a letter of the root', path: '/?bokstav=m', types: ['CollectionPage'], isVariant: true },
   { name: 'a place with hits', path: '/?ort=Lund' },
-  { name: 'a place without hits', path: '/?ort=finns+inte' },
-  { name: 'half a postcode', path: '/?ort=2235' },
+  { name: 'a place without hits', path: '/?ort=finns+inte', isVariant: true },
+  { name: 'half a postcode', path: '/?ort=2235', isVariant: true },
   { name: 'the calendar of all sites', path: '/kalender', types: ['CollectionPage'] },
   { name: 'Tidning', path: '/malmo', types: start },
   { name: 'Framsida', path: '/lund', types: start },
@@ -46,7 +49,7 @@ const known: readonly PublicPage[] = [
   { name: 'a site without news', path: '/gallivare', types: start },
   { name: 'news', path: '/malmo/nyheter', types: ['CollectionPage'] },
   { name: 'the calendar as a list', path: '/malmo/kalender', types: ['CollectionPage'] },
-  { name: 'what has been', path: '/ornskoldsvik/kalender?visa=tidigare' },
+  { name: 'what has been', path: '/ornskoldsvik/kalender?visa=tidigare', isVariant: true },
   { name: 'policy from A to Ö', path: '/malmo/politik', types: ['CollectionPage'] },
   { name: 'programmes', path: '/malmo/politik/program' },
   { name: 'people by body', path: '/malmo/foretradare', types: ['CollectionPage'] },
@@ -56,20 +59,20 @@ const known: readonly PublicPage[] = [
   { name: 'Kontakt, with faults', path: '/malmo/kontakt', sent: { namn: 'Bo' }, status: 422 },
   { name: 'Bli medlem', path: '/malmo/bli-medlem' },
   { name: 'Integritet', path: '/malmo/integritet' },
-  { name: 'Tillgänglighet', path: '/malmo/tillganglighet' },
-  { name: 'Kakor', path: '/malmo/kakor' },
+  { name: 'Tillgänglighet', path: '/malmo/tillganglighet', isVariant: true },
+  { name: 'Kakor', path: '/malmo/kakor', isVariant: true },
   { name: 'a search', path: '/malmo/sok?q=skola' },
   { name: 'a search that finds nothing', path: '/malmo/sok?q=finnsinte' },
-  { name: 'a search without words', path: '/malmo/sok' },
+  { name: 'a search without words', path: '/malmo/sok', isVariant: true },
   { name: 'press', path: '/malmo/press' },
   { name: 'an address that is not there', path: '/malmo/finns-inte', status: 404 },
-  { name: 'a site that is not there', path: '/finns-inte', status: 404 },
+  { name: 'a site that is not there', path: '/finns-inte', status: 404, isVariant: true },
 ]
 
 const news = /^\/malmo\/nyheter\/[a-z0-9-]+$/
 const led: readonly Led[] = [
-  { name: 'news of a category', from: '/malmo/nyheter', link: /\?kategori=/ },
-  { name: 'older news', from: '/malmo/nyheter', link: /\?fore=/ },
+  { name: 'news of a category', from: '/malmo/nyheter', link: /\?kategori=/, isVariant: true },
+  { name: 'older news', from: '/malmo/nyheter', link: /\?fore=/, isVariant: true },
   { name: 'a news item', from: '/malmo', link: news, types: ['NewsArticle', 'BreadcrumbList'] },
   { name: 'an event', from: '/malmo/kalender', link: /\/gloggkvall/, types: ['NewsArticle', 'Event', 'BreadcrumbList'] },
   { name: 'a cancelled event', from: '/malmo/kalender', link: /\/cykelvandring/, types: ['Event'] },
@@ -79,7 +82,7 @@ const led: readonly Led[] = [
   { name: 'a person', from: '/malmo', link: /^\/malmo\/foretradare\/[a-z0-9-]+$/, types: ['Person', 'BreadcrumbList'] },
   { name: 'a page below another', from: '/malmo/om-oss', link: /^\/malmo\/om-oss\/[a-z0-9-]+$/, types: crumbs },
   { name: 'a page in English', from: '/malmo/om-oss', link: /about-us/ },
-  { name: 'a page in easy Swedish', from: '/malmo/om-oss', link: /lattlast/ },
+  { name: 'a page in easy Swedish', from: '/malmo/om-oss', link: /lattlast/, isVariant: true },
   { name: 'a page from right to left', from: '/malmo/om-oss', link: /\/sida-/ },
 ]
 
@@ -161,11 +164,11 @@ async function ownPages(stack: Stack, admin: Client): Promise<PublicPage[]> {
     { name: 'Nyhetsbrev', path: at },
     { name: 'Nyhetsbrev, with a fault', path: at, sent: { epost: 'bo@' }, status: 422 },
     { name: 'Nyhetsbrev, asked for', path: `${at}?skickat=ja` },
-    { name: 'Nyhetsbrev, confirmed', path: `${at}?klart=ja` },
+    { name: 'Nyhetsbrev, confirmed', path: `${at}?klart=ja`, isVariant: true },
     { name: 'Nyhetsbrev, to confirm', path: `${at}/bekrafta?nyckel=okand` },
     { name: 'Nyhetsbrev, a link that is too old', path: `${at}/bekrafta?nyckel=okand`, sent: {}, status: 410 },
-    { name: 'Nyhetsbrev, to leave', path: `${at}/avsluta?nyckel=okand` },
-    { name: 'Nyhetsbrev, left', path: `${at}/avsluta?nyckel=okand`, sent: {} },
+    { name: 'Nyhetsbrev, to leave', path: `${at}/avsluta?nyckel=okand`, isVariant: true },
+    { name: 'Nyhetsbrev, left', path: `${at}/avsluta?nyckel=okand`, sent: {}, isVariant: true },
     { name: 'a page that was removed', path: removed, status: 404 },
   ]
 }
@@ -194,6 +197,10 @@ export function publicPages(stack: Stack, admin: Client): Promise<PublicPage[]> 
   foundIn.set(stack.sitesUrl, known)
   return known
 }
+
+/** One page of each form, and by night all. */
+export const formsOf = (pages: readonly PublicPage[]): readonly PublicPage[] =>
+  isNightly ? pages : pages.filter(({ isVariant }) => isVariant !== true)
 
 export interface Fetched {
   readonly status: number

@@ -1,5 +1,5 @@
 import { readFile, stat, writeFile } from 'node:fs/promises'
-import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
 import { test as base, expect } from '@playwright/test'
 import { csrfCookie, endsCookie } from '#contract/session-signals.ts'
 import type { Person } from './people.ts'
@@ -8,6 +8,8 @@ import { controlOf } from './phone.ts'
 import type { Stack } from './programs.ts'
 import type { Client } from './session.ts'
 import { givenSession } from './given-session.ts'
+import type { KeptContext } from './kept-contexts.ts'
+import { giveBack, takeContext } from './kept-contexts.ts'
 import { nextAddress } from './session.ts'
 
 export { expect }
@@ -102,38 +104,34 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
-  open: async ({ browser, stack, sessionOf, complaints }, use) => {
-    const opened: Page[] = []
+  open: async ({ browser, stack, sessionOf, complaints }, use, info) => {
+    const opened: KeptContext[] = []
     await use(async ({ as, isOwnSession = false, ...options } = {}) => {
       const client = as === undefined ? null : await (isOwnSession ? givenSession(stack, as) : sessionOf(as))
-      const page = await openPage(browser, stack, { address: client?.address ?? nextAddress(), ...options }, complaints)
+      const { address = client?.address ?? nextAddress(), ...rest } = options
+      const kept = await takeContext(browser, { baseURL: stack.adminUrl, ...rest }, tellOfPolicy)
+      opened.push(kept)
+      const page = await openPage(kept.context, address, complaints)
       if (client !== null) await giveCookies(page, stack, client)
-      opened.push(page)
       return page
     })
-    await Promise.all(opened.map((page) => page.context().close()))
+    const isAsExpected = info.status === info.expectedStatus
+    await Promise.all(opened.map((kept) => (isAsExpected ? giveBack(kept) : kept.context.close())))
     expect(complaints.unexpected(), 'errors in the browser').toEqual([])
   },
 })
 
-async function openPage(
-  browser: Browser,
-  stack: Stack,
-  { address, ...options }: BrowserContextOptions & { readonly address: string },
-  complaints: Complaints,
-): Promise<Page> {
-  const context = await browser.newContext({
-    baseURL: stack.adminUrl,
-    ...options,
-    extraHTTPHeaders: { 'X-Forwarded-For': address },
-  })
-  await context.addInitScript(() => {
+/** A violation of the content security policy is logged in the page, where it becomes a complaint like any other. */
+const tellOfPolicy = (context: BrowserContext) =>
+  context.addInitScript(() => {
     addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) =>
-      // Logged in the page, where it becomes a complaint like any other.
       // oxlint-disable-next-line eslint/no-console
       console.error(`Content security policy: ${effectiveDirective} ${blockedURI} ${sourceFile}`),
     )
   })
+
+async function openPage(context: BrowserContext, address: string, complaints: Complaints): Promise<Page> {
+  await context.setExtraHTTPHeaders({ 'X-Forwarded-For': address })
   context.on('console', (message) => {
     if (message.type() === 'error') complaints.add(`${message.text()} ${message.location().url}`)
   })

@@ -1,0 +1,79 @@
+import type { Browser, BrowserContext, BrowserContextOptions } from '@playwright/test'
+
+// Contexts that the tests of a worker use one after another. What they keep is the files of the program, compiled: to load them anew
+// is a fifth of a run's work. All that a person or a page leaves behind is taken away.
+
+export interface KeptContext {
+  readonly context: BrowserContext
+  /** The options it was made with; null: made for one test. */
+  readonly options: string | null
+  /** Where its pages have been. */
+  readonly origins: Set<string>
+  isSpoilt: boolean
+}
+
+const mostIdle = 6
+const idle: KeptContext[] = []
+
+/** Calls after which a context is not as it was. */
+const spoiling = ['addInitScript', 'exposeFunction', 'exposeBinding', 'setOffline', 'setGeolocation'] as const
+const spoilingClock = ['install', 'setFixedTime', 'setSystemTime', 'pauseAt'] as const
+
+function watch(kept: KeptContext): void {
+  const spoilBy = <Of extends object>(of: Of, names: readonly (keyof Of)[]): void => {
+    for (const name of names) {
+      const call = of[name] as (...input: unknown[]) => unknown
+      of[name] = ((...input: unknown[]) => {
+        kept.isSpoilt = true
+        return call.apply(of, input)
+      }) as Of[typeof name]
+    }
+  }
+  spoilBy(kept.context, spoiling)
+  spoilBy(kept.context.clock, spoilingClock)
+}
+
+/** `prepare` is done once with a new context, before its first page. */
+export async function takeContext(
+  browser: Browser,
+  options: BrowserContextOptions,
+  prepare: (context: BrowserContext) => Promise<unknown>,
+): Promise<KeptContext> {
+  const key = options.storageState === undefined && process.env['KANSLI_TRACE'] === undefined ? JSON.stringify(options) : null
+  const at = idle.findIndex((one) => one.options === key)
+  const [found] = at === -1 ? [] : idle.splice(at, 1)
+  const kept = found ?? { context: await browser.newContext(options), options: key, origins: new Set(), isSpoilt: false }
+  if (!found) {
+    await prepare(kept.context)
+    watch(kept)
+  }
+  kept.context.on('page', (page) =>
+    page.on('framenavigated', (frame) => {
+      const { protocol, origin } = new URL(frame.url())
+      if (protocol.startsWith('http')) kept.origins.add(origin)
+    }),
+  )
+  return kept
+}
+
+export async function giveBack(kept: KeptContext): Promise<void> {
+  const { context, origins } = kept
+  if (kept.options === null || kept.isSpoilt) return context.close()
+  context.removeAllListeners()
+  try {
+    // Closed first, since a page may store something until it ends.
+    await Promise.all(context.pages().map((page) => page.close()))
+    await Promise.all([context.unrouteAll({ behavior: 'ignoreErrors' }), context.clearCookies(), context.clearPermissions()])
+    const page = await context.newPage()
+    const tools = await context.newCDPSession(page)
+    const storageTypes = 'local_storage,indexeddb,cache_storage,service_workers'
+    for (const origin of origins) await tools.send('Storage.clearDataForOrigin', { origin, storageTypes })
+    await page.close()
+  } catch {
+    // The test has closed it, or a page of it has crashed.
+    return context.close()
+  }
+  origins.clear()
+  idle.push(kept)
+  if (idle.length > mostIdle) await idle.shift()?.context.close()
+}
