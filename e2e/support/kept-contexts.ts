@@ -37,9 +37,11 @@ function watch(kept: KeptContext): void {
 export async function takeContext(
   browser: Browser,
   options: BrowserContextOptions,
+  isFresh: boolean,
   prepare: (context: BrowserContext) => Promise<unknown>,
 ): Promise<KeptContext> {
-  const key = options.storageState === undefined && process.env['KANSLI_TRACE'] === undefined ? JSON.stringify(options) : null
+  const isKept = !isFresh && options.storageState === undefined && process.env['KANSLI_TRACE'] === undefined
+  const key = isKept ? JSON.stringify(options) : null
   const at = idle.findIndex((one) => one.options === key)
   const [found] = at === -1 ? [] : idle.splice(at, 1)
   const kept = found ?? { context: await browser.newContext(options), options: key, origins: new Set(), isSpoilt: false }

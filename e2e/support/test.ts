@@ -19,6 +19,8 @@ export interface OpenOptions extends BrowserContextOptions {
   readonly as?: Person
   /** A session of its own, for a test that ends or spoils it. Otherwise one for each person and worker is used again. */
   readonly isOwnSession?: boolean
+  /** With nothing in its cache, as on a first visit. Tests of the takeover and of Chromium have no other. */
+  readonly isFresh?: boolean
   /** The browser's address, which rate limits count. */
   readonly address?: string
 }
@@ -106,10 +108,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   open: async ({ browser, stack, sessionOf, complaints }, use, info) => {
     const opened: KeptContext[] = []
-    await use(async ({ as, isOwnSession = false, ...options } = {}) => {
+    const isAboutLoading = info.tags.some((tag) => tag === '@takeover' || tag === '@chromium')
+    await use(async ({ as, isOwnSession = false, isFresh = isAboutLoading, ...options } = {}) => {
       const client = as === undefined ? null : await (isOwnSession ? givenSession(stack, as) : sessionOf(as))
       const { address = client?.address ?? nextAddress(), ...rest } = options
-      const kept = await takeContext(browser, { baseURL: stack.adminUrl, ...rest }, tellOfPolicy)
+      const kept = await takeContext(browser, { baseURL: stack.adminUrl, ...rest }, isFresh, tellOfPolicy)
       opened.push(kept)
       const page = await openPage(kept.context, address, complaints)
       if (client !== null) await giveCookies(page, stack, client)
