@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './server/testing/longest-first.ts'
 
+/** Measured by `npm test` at its start (scripts/slowness.mjs). */
+const slowness = Number(process.env['KANSLI_SLOWNESS'] ?? 1)
 const proofs = 'server/**/*.proof.test.ts'
 const tests = (folders: string): string[] => [`${folders}/**/*.test.{ts,tsx}`]
 
@@ -12,10 +14,10 @@ export default defineConfig({
     // Modules hold no state (docs/architecture.md), so files share them: loading them anew for each took a third of the run.
     isolate: false,
     sequence: { sequencer: LongestFirst },
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000 * slowness,
+    hookTimeout: 60_000 * slowness,
     // Waiting is no assertion: a busy machine may take long to start a thread or to end a process.
-    expect: { poll: { timeout: 15_000 } },
+    expect: { poll: { timeout: 15_000 * slowness } },
     projects: [
       {
         extends: true,

@@ -3,6 +3,9 @@ import { isNightly } from '#contract/testing/trials.ts'
 import { hasReason } from './support/reasons.ts'
 import { chromiumPath } from './support/chromium-path.ts'
 
+/** Measured by `npm test` at its start (scripts/slowness.mjs). */
+const slowness = Number(process.env['KANSLI_SLOWNESS'] ?? 1)
+
 // The tool demands a default export.
 export default defineConfig({
   testDir: '.',
@@ -18,8 +21,8 @@ export default defineConfig({
   retries: 0,
   forbidOnly: process.env['CI'] !== undefined,
   // Long limits: on a busy machine only an answer that never comes is a failure.
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  timeout: 60_000 * slowness,
+  expect: { timeout: 15_000 * slowness },
   reporter: 'list',
   use: {
     // A test that fails is run again alone, with a trace (scripts/test.mjs). Snapshots of the page need a script in each frame, and in

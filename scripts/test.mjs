@@ -15,6 +15,7 @@ import { ensureInstalled } from './install.mjs'
 import { requireNode } from './node-version.mjs'
 import { nearestTests } from './mutants/nearest-tests.mjs'
 import { ScriptError, projectRoot, run, runScript } from './project.mjs'
+import { slowness, tooSlow } from './slowness.mjs'
 
 /** @typedef {import('./again-alone.mjs').Failure} Failure */
 /** @typedef {import('./again-alone.mjs').Count} Count */
@@ -26,8 +27,9 @@ const changed = process.argv.includes('--changed')
 const proofs = process.argv.includes('--proofs')
 const api = process.argv.includes('--api')
 
-/** Read by contract/testing/trials.ts. */
-const strength = nightly ? { KANSLI_NIGHTLY: 'yes' } : {}
+const times = slowness()
+/** Read by contract/testing/trials.ts, and by the configurations of Vitest and Playwright: their limits are so many times longer. */
+const strength = { KANSLI_SLOWNESS: String(times), ...(nightly && { KANSLI_NIGHTLY: 'yes' }) }
 
 /** Vitest's projects (vitest.config.ts). */
 const server = ['--project', 'server']
@@ -228,6 +230,7 @@ async function readReport(file) {
 
 async function main() {
   requireNode()
+  if (times > 1.5) console.log(`The machine is slow or busy: limits of tests are ${times.toFixed(1)} times longer.`)
   const reports = await mkdtemp(join(tmpdir(), 'kansli-test-'))
   const total = { passed: 0, failed: 0 }
   /** @type {Failure[]} */
@@ -253,9 +256,13 @@ async function main() {
   }
   // The failures are repeated at the end, where people look for them.
   if (failures.length > 0) console.log(['', ...failures.flatMap(linesOf)].join('\n'))
+  const isInconclusive = total.failed > 0 && Math.max(times, slowness()) >= tooSlow
+  if (isInconclusive)
+    console.log(`\nInconclusive: the machine is ${tooSlow} times too slow or busy for what failed to mean anything.`)
   // The last line, alone and in this form: CI reads it.
   console.log(`\n${total.passed} passed, ${total.failed} failed`)
-  process.exitCode = total.failed > 0 ? 1 : 0
+  // 75: to be tried again later (sysexits.h).
+  process.exitCode = isInconclusive ? 75 : total.failed > 0 ? 1 : 0
 }
 
 runScript(main)
