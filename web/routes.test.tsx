@@ -4,10 +4,11 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import { sitesAtFirst } from '#contract/users-and-sites/site-paths.ts'
 import { aSite } from './testing/a-site.ts'
-import { administrator, asa, closeApplication, openApplication } from './testing/open-application.tsx'
+import { administrator, asa, openApplication } from './testing/open-application.tsx'
+import { leave } from './testing/played-server.ts'
 import { toastStore } from './ui/toast-store.ts'
 
-afterEach(closeApplication)
+afterEach(leave)
 
 const lund = aSite('lund', 'Samling Framåt Lund')
 const malmo = aSite('malmo', 'Samling Framåt Malmö')
@@ -46,7 +47,7 @@ describe('the start page', () => {
     openApplication('/', { as: asa, sites: many.slice(1) })
     await screen.findByRole('link', { name: 'Förening 7' })
     expect(screen.queryByRole('searchbox')).toBeNull()
-    closeApplication()
+    leave()
     openApplication('/', { as: asa, sites: many })
     await screen.findByRole('searchbox', { name: 'Sök sajt' })
   })
@@ -158,7 +159,7 @@ describe('who is signed in', () => {
     })
     await screen.findByRole('button', { name: 'Örkelljungaföreningen. Välj förening' })
     expect(asked.filter(({ path }) => path.startsWith('/api/site?'))).toHaveLength(2)
-    closeApplication()
+    leave()
     const other = openApplication('/finns-inte/nyheter', {
       as: administrator,
       sites: first,

@@ -4,13 +4,14 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import { expectFocus } from '#web/testing/at-address.tsx'
 import { aSite } from '#web/testing/a-site.ts'
-import { administrator, closeApplication, openApplication } from '#web/testing/open-application.tsx'
+import { administrator, openApplication } from '#web/testing/open-application.tsx'
+import { leave } from '#web/testing/played-server.ts'
 // What the frame fetches when its keys are pressed, here so that no test waits for it.
 import './command-palette.tsx'
 import './keys-dialog.tsx'
 
 afterEach(() => {
-  closeApplication()
+  leave()
   localStorage.clear()
 })
 
@@ -59,7 +60,7 @@ describe('the key ?', () => {
     await press(search)
     await screen.findByRole('dialog', { name: 'Sök och gå till' })
     expect(dialogs()).toEqual(['Sök och gå till'])
-    closeApplication()
+    leave()
 
     const again = await at('/malmo/politik')
     await again.person.click(screen.getByRole('button', { name: /^Ditt eget/ }))

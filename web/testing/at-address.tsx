@@ -1,16 +1,16 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, Outlet, RouterProvider } from '@tanstack/react-router'
-import { act, cleanup, render, within } from '@testing-library/react'
+import { act, render, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactElement } from 'react'
 import { Suspense } from 'react'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { createQueryClient } from '#web/api/query-client.ts'
 import { ThemeProvider } from '#web/theme/theme-provider.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { confirmStore } from '#web/ui/confirm-store.ts'
 import { toastStore } from '#web/ui/toast-store.ts'
 import { makeBrowserPieces } from './browser-pieces.ts'
+import { playServer } from './played-server.ts'
 
 // Screens and their parts at an address of the application, with a server that the test plays: `fetch` alone is made.
 
@@ -20,7 +20,7 @@ type Answer = (asked: { readonly body: never; readonly search: URLSearchParams }
 /** By method and path: `'POST /api/site/malmo/exports'`. */
 export type Answers = Readonly<Record<string, Answer>>
 
-export interface Asked {
+export interface Called {
   readonly call: string
   readonly body: unknown
 }
@@ -36,27 +36,18 @@ export const refusal = (status: number, code: string, message: string, fields: R
     { status },
   )
 
-/** Plays the server. What it is asked is listed, without the questions whose answers change nothing. */
-export function serverThat(answers: Answers): { readonly asked: Asked[]; readonly changes: () => Asked[] } {
-  const asked: Asked[] = []
-  vi.stubGlobal('fetch', async (address: string, init: { method?: string; body?: unknown } = {}) => {
-    const { pathname, searchParams: search } = new URL(address, 'http://localhost')
-    const call = `${init.method ?? 'GET'} ${pathname}`
-    const body = typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : init.body
+/** Plays the server. What it is asked is listed; `changes` are what is no question. */
+export function serverThat(answers: Answers): { readonly asked: Called[]; readonly changes: () => Called[] } {
+  const asked: Called[] = []
+  playServer(async ({ method, path, body }) => {
+    const { pathname, searchParams: search } = new URL(path, 'http://localhost')
+    const call = `${method} ${pathname}`
     asked.push({ call, body })
     const said = await answers[call]?.({ body: body as never, search })
     if (said === undefined) return refusal(404, 'NOT_FOUND', `Nobody answers ${call}`)
     return said instanceof Response ? said : Response.json(said)
   })
   return { asked, changes: () => asked.filter(({ call }) => !call.startsWith('GET ')) }
-}
-
-/** Leaves what was shown, for `afterEach`. */
-export function leave(): void {
-  confirmStore.get()?.answer(false)
-  cleanup()
-  vi.unstubAllGlobals()
-  for (const { id } of toastStore.get()) toastStore.remove(id)
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Media, MediaRow, Uploaded } from '#contract/media/media.ts'
 import { MediaFilter } from '#contract/media/media.ts'
 import { aPicture } from './a-picture.ts'
-import type { Asked } from './open-application.tsx'
+import type { Asked } from './played-server.ts'
 
 /** What a picture that has just got a new file says of it. */
 export const justReplaced = {

@@ -5,7 +5,7 @@ import type { NewsContent } from '#contract/news/news.ts'
 import type { RichText } from '#contract/rich-text/document.ts'
 import { aSite } from './a-site.ts'
 import { asa } from './open-application.tsx'
-import type { Asked } from './open-application.tsx'
+import type { Asked } from './played-server.ts'
 
 type Answer = (asked: Asked) => unknown
 

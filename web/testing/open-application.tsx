@@ -1,6 +1,5 @@
 import { createMemoryHistory } from '@tanstack/react-router'
-import { cleanup, render } from '@testing-library/react'
-import { vi } from 'vitest'
+import { render } from '@testing-library/react'
 import { authInfo } from '#contract/auth-paths.ts'
 import type { AuthInfo } from '#contract/auth.ts'
 import { mySites } from '#contract/users-and-sites/site-paths.ts'
@@ -8,9 +7,9 @@ import type { MySite } from '#contract/users-and-sites/sites.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
 import { App } from '#web/app.tsx'
 import { createAppRouter } from '#web/router.ts'
-import { confirmStore } from '#web/ui/confirm-store.ts'
-import { toastStore } from '#web/ui/toast-store.ts'
 import { makeBrowserPieces } from './browser-pieces.ts'
+import type { Asked } from './played-server.ts'
+import { playServer } from './played-server.ts'
 
 // The whole application at one of its addresses, as a person has it who is signed in, with a server that the test makes.
 
@@ -22,13 +21,6 @@ await Promise.all(Object.values(routesById).map(async (route) => loadRouteChunk(
 export const asa: AuthInfo = { user: { id: 'asa', name: 'Åsa Öberg-Ängström' }, roles: [], choices: {} }
 export const administrator: AuthInfo = { user: { id: 'tolvan', name: 'Tolvan Tolvansson' }, roles: ['ADMIN'], choices: {} }
 
-export interface Asked {
-  readonly method: string
-  /** Path and query. */
-  readonly path: string
-  readonly body: unknown
-}
-
 interface Surroundings {
   readonly as: AuthInfo
   readonly sites: readonly MySite[]
@@ -39,15 +31,11 @@ interface Surroundings {
 /** Gives what was asked of the server, in order, and the address in the application's own words. */
 export function openApplication(path: string, { as, sites, answer }: Surroundings) {
   makeBrowserPieces()
-  const asked: Asked[] = []
-  vi.stubGlobal('fetch', async (address: string, init: RequestInit): Promise<Response> => {
-    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
-    const one = { method: init.method ?? 'GET', path: address, body }
-    asked.push(one)
+  const asked = playServer(async (one) => {
     const made = await answer?.(one)
     if (made !== undefined) return made
-    if (address === authInfo.path) return Response.json(as)
-    if (address.startsWith(`${mySites.path}?`)) return Response.json(sites)
+    if (one.path === authInfo.path) return Response.json(as)
+    if (one.path.startsWith(`${mySites.path}?`)) return Response.json(sites)
     return new Promise(() => undefined)
   })
   const queryClient = createQueryClient()
@@ -62,12 +50,4 @@ export function openApplication(path: string, { as, sites, answer }: Surrounding
     address: () => router.history.location.href,
     go: (to: string) => router.navigate({ href: to }),
   }
-}
-
-/** For `afterEach`: the next test begins with an empty page, and nobody says anything. */
-export function closeApplication(): void {
-  confirmStore.get()?.answer(false)
-  cleanup()
-  vi.unstubAllGlobals()
-  for (const { id } of toastStore.get()) toastStore.remove(id)
 }

@@ -2,7 +2,8 @@
 import { waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { SiteHealth } from '#contract/health/health.ts'
-import { leave, serverThat, showAt } from '#web/testing/at-address.tsx'
+import { serverThat, showAt } from '#web/testing/at-address.tsx'
+import { leave } from '#web/testing/played-server.ts'
 import { SiteHealthOverview } from './site-health-overview.tsx'
 
 afterEach(leave)

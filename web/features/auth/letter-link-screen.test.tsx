@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { expectFocus, leave, refusal, serverThat, showAt, told } from '#web/testing/at-address.tsx'
+import { expectFocus, refusal, serverThat, showAt, told } from '#web/testing/at-address.tsx'
+import { leave } from '#web/testing/played-server.ts'
 import type { LetterLink } from './letter-link.ts'
 import { letterLinkIn } from './letter-link.ts'
 import { LetterLinkScreen } from './letter-link-screen.tsx'

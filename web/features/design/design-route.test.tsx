@@ -4,7 +4,8 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { DesignState } from '#contract/design/design.ts'
 import type { FederationDesign } from '#contract/design/federation-design.ts'
 import { sameDesign, standardDesign } from '#contract/design/federation-design.ts'
-import { expectFocus, leave, refusal, serverThat, showAt, takeBack, told } from '#web/testing/at-address.tsx'
+import { expectFocus, refusal, serverThat, showAt, takeBack, told } from '#web/testing/at-address.tsx'
+import { leave } from '#web/testing/played-server.ts'
 import { DesignScreen } from './design-route.tsx'
 
 afterEach(leave)

@@ -5,7 +5,8 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { NewsEvent } from '#contract/news/event.ts'
 import { emptyEvent } from '#contract/news/event-times.ts'
 import { aSite } from '#web/testing/a-site.ts'
-import { descriptionOf, leave, serverThat, showAt } from '#web/testing/at-address.tsx'
+import { descriptionOf, serverThat, showAt } from '#web/testing/at-address.tsx'
+import { leave } from '#web/testing/played-server.ts'
 import { EventFields } from './event-fields.tsx'
 
 afterEach(leave)

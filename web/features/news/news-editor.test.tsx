@@ -7,7 +7,8 @@ import { keepText, newTextsOf } from '#web/parts/items/saving/kept-text.ts'
 import { expectFocus, told, write } from '#web/testing/at-address.tsx'
 import { aNewsItem, newsServer } from '#web/testing/news-server.ts'
 import { aSite } from '#web/testing/a-site.ts'
-import { closeApplication, openApplication } from '#web/testing/open-application.tsx'
+import { openApplication } from '#web/testing/open-application.tsx'
+import { leave } from '#web/testing/played-server.ts'
 // What the editor fetches when it is needed, here so that no test waits for it.
 import '#web/parts/items/editor/editor-dialogs.tsx'
 import '#web/parts/items/editor/item-details.tsx'
@@ -15,7 +16,7 @@ import './event-fields.tsx'
 import './news-details.tsx'
 
 afterEach(() => {
-  closeApplication()
+  leave()
   localStorage.clear()
 })
 

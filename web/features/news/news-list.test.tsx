@@ -5,9 +5,10 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { expectFocus, told } from '#web/testing/at-address.tsx'
 import { aNewsItem, newsServer } from '#web/testing/news-server.ts'
 import { aSite } from '#web/testing/a-site.ts'
-import { closeApplication, openApplication } from '#web/testing/open-application.tsx'
+import { openApplication } from '#web/testing/open-application.tsx'
+import { leave } from '#web/testing/played-server.ts'
 
-afterEach(closeApplication)
+afterEach(leave)
 
 const root = '/api/site/malmo/news'
 const [torget, badhuset] = [aNewsItem({ title: 'Torget' }, { id: 'n1' }), aNewsItem({ title: 'Badhuset' }, { id: 'n2' })]

@@ -6,13 +6,14 @@ import type { Item } from '#web/parts/items/item.ts'
 import { descriptionOf, expectFocus, write } from '#web/testing/at-address.tsx'
 import { aNewsItem, newsServer } from '#web/testing/news-server.ts'
 import { aSite } from '#web/testing/a-site.ts'
-import { closeApplication, openApplication } from '#web/testing/open-application.tsx'
+import { openApplication } from '#web/testing/open-application.tsx'
+import { leave } from '#web/testing/played-server.ts'
 // What the editor fetches when it is needed, here so that no test waits for it.
 import '#web/parts/items/editor/editor-dialogs.tsx'
 
 // What the editor asks and tells before a text goes to the site, before it leaves it, and while it waits.
 
-afterEach(closeApplication)
+afterEach(leave)
 
 const live = { state: 'published', isLive: true, everPublished: true } as const
 const root = '/api/site/malmo/news/n1'

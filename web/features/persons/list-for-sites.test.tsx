@@ -3,10 +3,11 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import type { SiteImport } from '#contract/representatives/federation-imports.ts'
-import type { Asked } from '#web/testing/open-application.tsx'
-import { administrator, closeApplication, openApplication } from '#web/testing/open-application.tsx'
+import type { Asked } from '#web/testing/played-server.ts'
+import { administrator, openApplication } from '#web/testing/open-application.tsx'
+import { leave } from '#web/testing/played-server.ts'
 
-afterEach(closeApplication)
+afterEach(leave)
 
 const root = '/api/admin/representative-imports'
 const sites = [

@@ -4,12 +4,13 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { LinkedThere, PersonThere } from '#contract/representatives/federation-persons.ts'
 import { takeBack, told } from '#web/testing/at-address.tsx'
-import type { Asked } from '#web/testing/open-application.tsx'
-import { administrator, closeApplication, openApplication } from '#web/testing/open-application.tsx'
+import type { Asked } from '#web/testing/played-server.ts'
+import { administrator, openApplication } from '#web/testing/open-application.tsx'
+import { leave } from '#web/testing/played-server.ts'
 
 // The persons of all sites, in front of an administrator.
 
-afterEach(closeApplication)
+afterEach(leave)
 
 const inMalmo = { siteId: 'malmo', personId: '01980000-0000-7000-8000-00000000000a' }
 const inLund = { siteId: 'lund', personId: '01980000-0000-7000-8000-00000000000b' }

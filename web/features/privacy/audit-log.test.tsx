@@ -2,7 +2,8 @@
 import { waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { AuditLine, AuditVerdict } from '#contract/audit/audit.ts'
-import { leave, serverThat, showAt } from '#web/testing/at-address.tsx'
+import { serverThat, showAt } from '#web/testing/at-address.tsx'
+import { leave } from '#web/testing/played-server.ts'
 import { AuditLog } from './audit-log.tsx'
 
 afterEach(leave)

@@ -3,9 +3,10 @@ import { screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { MySite } from '#contract/users-and-sites/sites.ts'
 import { aSite } from '#web/testing/a-site.ts'
-import { asa, closeApplication, openApplication } from '#web/testing/open-application.tsx'
+import { asa, openApplication } from '#web/testing/open-application.tsx'
+import { leave } from '#web/testing/played-server.ts'
 
-afterEach(closeApplication)
+afterEach(leave)
 
 const tabs = [
   { label: 'Allmänt', fields: [{ label: 'Sajtens namn', value: 'Samling Framåt Malmö' }] },

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { waitFor } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { descriptionOf, expectFocus, leave, refusal, serverThat, showAt, write } from '#web/testing/at-address.tsx'
+import { descriptionOf, expectFocus, refusal, serverThat, showAt, write } from '#web/testing/at-address.tsx'
+import { leave } from '#web/testing/played-server.ts'
 import { SiteNewScreen } from './site-new-route.tsx'
 
 afterEach(() => {

@@ -3,7 +3,8 @@ import { waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { SiteLetter } from '#contract/letters/site-letters.ts'
 import type { Answers } from '#web/testing/at-address.tsx'
-import { expectFocus, leave, refusal, serverThat, showAt, told } from '#web/testing/at-address.tsx'
+import { expectFocus, refusal, serverThat, showAt, told } from '#web/testing/at-address.tsx'
+import { leave } from '#web/testing/played-server.ts'
 import { SiteLetters } from './site-letters.tsx'
 
 afterEach(leave)

@@ -2,7 +2,8 @@
 import { waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { CreateSiteInput } from '#contract/users-and-sites/sites.ts'
-import { leave, serverThat, showAt } from '#web/testing/at-address.tsx'
+import { serverThat, showAt } from '#web/testing/at-address.tsx'
+import { leave } from '#web/testing/played-server.ts'
 import { SiteNewScreen } from './site-new-route.tsx'
 
 beforeEach(() => sessionStorage.clear())

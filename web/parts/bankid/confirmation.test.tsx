@@ -2,11 +2,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { administrator, closeApplication, openApplication } from '#web/testing/open-application.tsx'
+import { administrator, openApplication } from '#web/testing/open-application.tsx'
+import { leave } from '#web/testing/played-server.ts'
 import { toastStore } from '#web/ui/toast-store.ts'
 
 afterEach(() => {
-  closeApplication()
+  leave()
   vi.restoreAllMocks()
 })
 

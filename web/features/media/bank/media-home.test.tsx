@@ -6,11 +6,12 @@ import { MediaFilter } from '#contract/media/media.ts'
 import { federationLibrary } from '#web/parts/media/media-library.ts'
 import { mediaListQuery } from '#web/parts/media/media-queries.ts'
 import { aPicture } from '#web/testing/a-picture.ts'
-import type { Asked } from '#web/testing/open-application.tsx'
-import { administrator, closeApplication, openApplication } from '#web/testing/open-application.tsx'
+import type { Asked } from '#web/testing/played-server.ts'
+import { administrator, openApplication } from '#web/testing/open-application.tsx'
+import { leave } from '#web/testing/played-server.ts'
 import { mediaView } from '../shared/media-view.ts'
 
-afterEach(closeApplication)
+afterEach(leave)
 
 const torget: MediaRow = aPicture({
   isShared: true,

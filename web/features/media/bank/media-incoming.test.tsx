@@ -8,10 +8,11 @@ import { descriptionOf } from '#web/testing/at-address.tsx'
 import { aPicture } from '#web/testing/a-picture.ts'
 import { mediaServer } from '#web/testing/media-server.ts'
 import { aSite } from '#web/testing/a-site.ts'
-import { asa, closeApplication, openApplication } from '#web/testing/open-application.tsx'
+import { asa, openApplication } from '#web/testing/open-application.tsx'
+import { leave } from '#web/testing/played-server.ts'
 
 afterEach(() => {
-  closeApplication()
+  leave()
   uploads.clearOver()
 })
 

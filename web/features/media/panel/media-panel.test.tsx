@@ -9,10 +9,11 @@ import { descriptionOf, expectFocus, takeBack, told } from '#web/testing/at-addr
 import { aPicture } from '#web/testing/a-picture.ts'
 import { justReplaced, mediaServer } from '#web/testing/media-server.ts'
 import { aSite } from '#web/testing/a-site.ts'
-import { asa, closeApplication, openApplication } from '#web/testing/open-application.tsx'
+import { asa, openApplication } from '#web/testing/open-application.tsx'
+import { leave } from '#web/testing/played-server.ts'
 
 afterEach(() => {
-  closeApplication()
+  leave()
   uploads.clearOver()
 })
 
@@ -109,7 +110,7 @@ describe('the trash', () => {
     await waitFor(() => expect(at.address()).toBe('/skovde/bildbank'))
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Torget' })).toBeNull())
     expect(at.now()?.isTrashed).toBe(true)
-    closeApplication()
+    leave()
 
     const trashed = await opened({ isTrashed: true, trashedAt: '2026-11-20T09:00:00Z' })
     trashed.panel.getByText(/^Ligger i papperskorgen sedan 20 nov.* Töms automatiskt efter 30 dagar\.$/)

@@ -6,7 +6,8 @@ import type { CommonOffer, CommonPerson } from '#contract/representatives/common
 import type { PersonDetails } from '#contract/representatives/representative-persons.ts'
 import type { Answers } from '#web/testing/at-address.tsx'
 import { aSite } from '#web/testing/a-site.ts'
-import { leave, serverThat, showAt, told } from '#web/testing/at-address.tsx'
+import { serverThat, showAt, told } from '#web/testing/at-address.tsx'
+import { leave } from '#web/testing/played-server.ts'
 import { PersonCommon } from './person-common.tsx'
 import { PersonLinks } from './person-links.tsx'
 

@@ -3,7 +3,8 @@ import { waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { UndeliveredMessage } from '#contract/settings/contact-messages.ts'
 import { aSite } from '#web/testing/a-site.ts'
-import { descriptionOf, expectFocus, leave, refusal, serverThat, showAt, told } from '#web/testing/at-address.tsx'
+import { descriptionOf, expectFocus, refusal, serverThat, showAt, told } from '#web/testing/at-address.tsx'
+import { leave } from '#web/testing/played-server.ts'
 import { UndeliveredMessages } from './undelivered-messages.tsx'
 
 afterEach(leave)

@@ -3,7 +3,8 @@ import { waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { SiteUser } from '#contract/users-and-sites/site-users.ts'
 import { aSite } from '#web/testing/a-site.ts'
-import { leave, serverThat, showAt, takeBack, told } from '#web/testing/at-address.tsx'
+import { serverThat, showAt, takeBack, told } from '#web/testing/at-address.tsx'
+import { leave } from '#web/testing/played-server.ts'
 import { UsersTab } from './users-tab.tsx'
 
 afterEach(leave)
