@@ -68,6 +68,13 @@ export const everyArea: readonly (readonly [string, Sample])[] = itemAreas.map((
   return [area.name, { ...sample, area }]
 })
 
+/** Of one area, for a rule that needs no more: what all areas do alike is told for each. */
+export function sampleOf(name: string): Sample {
+  const found = everyArea.find(([area]) => area === name)
+  if (!found) throw new Error(`There is no area named ${name}`)
+  return found[1]
+}
+
 export interface Life {
   readonly siteId: string
   readonly people: Readonly<Record<'anna' | 'bo' | 'kim', string>>
