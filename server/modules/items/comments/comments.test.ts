@@ -178,6 +178,11 @@ describe('a comment is resolved', () => {
 
 // covers Content in use: comments: one's own words are removed, by oneself or a site administrator
 describe('what was said is removed', () => {
+  const noted = async (itemId: string) => {
+    const lines = `select actor_id from audit_log where action = 'news.removeComment' and object_id = $1`
+    return (await test.superuser.query(lines, [itemId])).rows
+  }
+
   it('by its writer, and the last words take the comment along', async () => {
     const item = await aDraft()
     const asked = commentOf(await add(reader, item.id))
@@ -197,6 +202,7 @@ describe('what was said is removed', () => {
     expect(stored.rows).toEqual([])
     expect((await remove(writer, asked.id, reply)).status).toBe(204)
     expect(await commentsOf(reader, item.id)).toEqual([])
+    expect(await noted(item.id)).toEqual([])
   })
 
   it('by a site administrator, which is logged', async () => {
@@ -204,8 +210,26 @@ describe('what was said is removed', () => {
     const asked = commentOf(await add(reader, item.id))
     const admin = await atWork(test, 'siteAdmin', siteId)
     expect((await remove(admin, asked.id, asked.entries[0]?.id ?? '')).status).toBe(204)
-    const { rows } = await test.superuser.query(`select actor_id, object_id from audit_log where action = 'news.removeComment'`)
-    expect(rows).toEqual([{ actor_id: admin.user.id, object_id: item.id }])
+    expect(await noted(item.id)).toEqual([{ actor_id: admin.user.id }])
+  })
+
+  it('by a site administrator alone where they came with a copy of another site, and are nobody’s own here', async () => {
+    const item = await aDraft()
+    const [brought, own] = [commentOf(await add(reader, item.id)), commentOf(await add(reader, item.id))]
+    const nameAs = (name: string) =>
+      test.superuser.query('update item_comment_entries set author_name = $2 where comment_id = $1', [brought.id, name])
+    const entries = async () => (await commentsOf(reader, item.id)).map(({ entries: [first] }) => [first?.by.name, first?.isOwn])
+    await nameAs('Kalle Ek')
+    expect(await entries()).toEqual([
+      ['Kalle Ek', false],
+      [reader.user.name, true],
+    ])
+    const entryId = brought.entries[0]?.id ?? ''
+    expect((await remove(reader, brought.id, entryId)).status).toBe(403)
+    await nameAs('')
+    expect((await entries())[0]).toEqual(['Tidigare användare', false])
+    expect((await remove(await atWork(test, 'siteAdmin', siteId), brought.id, entryId)).status).toBe(204)
+    expect((await commentsOf(reader, item.id)).map(({ id }) => id)).toEqual([own.id])
   })
 })
 
