@@ -33,6 +33,14 @@ describe('a list that is complete in the browser', () => {
     expect(suggestInList(typed, topics)).toBe(meant)
   })
 
+  it('spells its question as the rows do that answer it, and asks only when a row has every word', () => {
+    const rows = [{ title: 'Skolorna i Lund' }, { title: 'Skola' }, { title: 'Park', more: 'hamnar' }]
+    expect(suggestInList('skloa', rows)).toBe('skola')
+    expect(suggestInList('skloa lund', rows)).toBe('skolorna lund')
+    expect(suggestInList('skloa parken', rows)).toBeNull()
+    expect(suggestInList('hanmar', rows)).toBe('hamnar')
+  })
+
   it('suggests nothing when no word is near, or when the search has hits', () => {
     expect(suggestInList('xylofon', topics)).toBeNull()
     expect(suggestInList('bibliotek', topics)).toBeNull()

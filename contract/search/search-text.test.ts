@@ -33,6 +33,32 @@ describe('what is found comes in the order of how well it answers', () => {
     ['the word as it is spelled before one of the same stem', { Skolorna: '', Skola: '' }, ['Skola', 'Skolorna']],
   ])('%s', (_rule, titles, order) => expect(found('skola', titles)).toEqual(order))
 
+  it('step by step: the title alone, at its beginning, in it, in other forms, in longer words, then the lead in the same way', () => {
+    const rows: [title: string, lead: string][] = [
+      ['Skola', ''],
+      ['Skolans', ''],
+      ['Skola i byn', ''],
+      ['Skolans dag', ''],
+      ['Byns skola', ''],
+      ['Byns skolor', ''],
+      ['Skolbyggen', ''],
+      ['Grön skolbuss', ''],
+      ['Ny förskola', ''],
+      ['Park', 'Om skola'],
+      ['Lund', 'Om förskola'],
+    ]
+    const order = rows.map(([title]) => title)
+    expect(found('skola', Object.fromEntries(rows.toReversed()))).toEqual(order)
+    const onlyInText = answerScore(parseSearch('skola'), { title: 'Hamn', titleWords: ' hamn ', leadWords: '  ' })
+    expect(onlyInText).toBeLessThan(textScore(parseSearch('skola'), 'Lund', 'Om förskola') ?? 0)
+  })
+
+  it('with its dots as they were typed', () => {
+    expect(found('får', { Far: '', Får: '' })).toEqual(['Får', 'Far'])
+    expect(found('far', { Får: '', Far: '' })).toEqual(['Far', 'Får'])
+    expect(found('får', { 'Våra far': '', 'Vita får': '' })).toEqual(['Vita får', 'Våra far'])
+  })
+
   it('all words must be there, wherever', () => {
     const titles = { 'Skolan i Lund': '', Skolan: 'Den ligger i Lund.', 'Skolan i Malmö': '' }
     expect(found('lund skola', titles)).toEqual(['Skolan i Lund', 'Skolan'])
