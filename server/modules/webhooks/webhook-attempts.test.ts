@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
 import { soon } from '../../testing/test-sites.ts'
+import { aWebhook } from '../../testing/webhook-factory.ts'
 import { webhookOffice } from '../../testing/webhook-office.ts'
 import { receiverName } from '../../testing/webhook-receiver.ts'
-import { pauseWebhook } from './webhook-service.ts'
+import { listWebhooks, pauseWebhook, resumeWebhook } from './webhook-service.ts'
 
 // How long a receiver that does not answer is called, and what ends it.
 
@@ -137,6 +138,46 @@ it('waits while its site is paused, and tells everything when the site is back',
   later(6 * minute)
   await run()
   expect(bodies(hook).map(({ type }) => type)).toEqual(['item.published'])
+})
+
+it('hears of an archived site what it hears of others: its people only read it, and so do visitors', async () => {
+  const { room, hook } = await aRoomWithWebhook()
+  await room.published()
+  await db.superuser.query(`update sites set stopped = 'archived', stopped_at = now() where id = $1`, [room.siteId])
+  await run()
+  expect(bodies(hook).map(({ type }) => type)).toEqual(['item.published'])
+})
+
+it('each of two on a site says what waits for itself', async () => {
+  const { room, hook } = await aRoomWithWebhook({ name: 'Vår app' })
+  await aWebhook(db, room, { name: 'Arkivet', events: ['removed'] })
+  receiver.answer(hook.path, 500)
+  await room.published()
+  await run()
+  const listed = await db.database.inSite(room.siteId, (site) => listWebhooks(site, clock()), 'read')
+  expect(Object.fromEntries(listed.map(({ name, waiting, nextTryAt }) => [name, [waiting, nextTryAt !== null]]))).toEqual({
+    'Vår app': [1, true],
+    Arkivet: [0, false],
+  })
+})
+
+it('one that was resumed has three days anew, and no other one has', async () => {
+  const [resumed, other] = [await aRoomWithWebhook(), await aRoomWithWebhook()]
+  for (const { room, hook } of [resumed, other]) {
+    receiver.answer(hook.path, 500)
+    await db.superuser.query(`update webhooks set failing_since = $2::timestamptz - interval '4 days' where id = $1`, [
+      hook.id,
+      clock(),
+    ])
+    if (hook === resumed.hook) {
+      await pauseWebhook(deps, hook.id, byAdmin(room))
+      await resumeWebhook(deps, hook.id, byAdmin(room))
+      expect((await state(room))?.failingSince).toBeNull()
+    }
+    await room.published()
+  }
+  await run()
+  expect([(await state(resumed.room))?.state, (await state(other.room))?.state]).toEqual(['on', 'off'])
 })
 
 it('what waits for a webhook that is off, or no longer wants it, is dropped', async () => {
