@@ -54,6 +54,16 @@ describe('the language of a page', () => {
     expect(found(language, text)).toEqual(expected)
   })
 
+  /** So many words, of which so many are Swedish alone. */
+  const words = (all: number, swedishOnes: number) =>
+    Array.from({ length: all }, (_, at) => (at < swedishOnes ? 'Och' : 'Malmö')).join(' ')
+
+  it('a text is taken for Swedish from twenty words on, where more than one in fourteen is', () => {
+    const isDoubted = (text: string) => found('en', text).some(([code]) => code === 'LANGUAGE_DOUBTFUL')
+    expect([isDoubted(words(19, 19)), isDoubted(words(20, 20))]).toEqual([false, true])
+    expect([isDoubted(words(28, 2)), isDoubted(words(27, 2)), isDoubted(words(42, 3))]).toEqual([false, true, false])
+  })
+
   it('easy Swedish is judged by a stricter measure, and other languages by none', () => {
     const hard = `${'Samhällsbyggnadsnämnden behandlar översiktsplanen tillsammans med kulturförvaltningen '.repeat(20)}.`
     expect(found('lattlast', middling)).toEqual([['READ_HARD', 'body']])

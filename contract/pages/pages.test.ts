@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { setMenu } from './menu.ts'
 import { checkPage, checkPageDates } from './page-check.ts'
 import { emptyPage, PageContent } from './pages.ts'
+import { setAccessibilityFacts } from './pages-accessibility.ts'
 import type { Block, RichText } from '../rich-text/document.ts'
 import type { SettingValues } from '../rich-text/placeholders.ts'
 import { checkPagePlaceholders } from './page-placeholder-check.ts'
@@ -22,6 +23,8 @@ describe('the check of a page', () => {
     ['nothing in one in order', {}, []],
     ['no title', { title: '' }, [['TITLE_EMPTY', 'blocking', 'title']]],
     ['a title of one letter', { title: 'A' }, [['TITLE_EMPTY', 'blocking', 'title']]],
+    ['a title of one letter among signs that nobody sees', { title: '\u200bA\u00a0' }, [['TITLE_EMPTY', 'blocking', 'title']]],
+    ['nothing in a title of two', { title: 'Om' }, []],
     ['no text', { body: emptyPage.body }, [['BODY_EMPTY', 'blocking', 'body']]],
     ['nothing in a link without text', { body: emptyPage.body, linkUrl: 'https://example.se' }, []],
     ['nothing in a placeholder that settings fill in', { lead: 'Vi är {förening}.' }, []],
@@ -43,6 +46,15 @@ describe('the check of a page', () => {
     expect(found[1]?.message).toBe(
       '{e-post} och {organisationsnummer} saknas. Meningen visas inte förrän det är ifyllt. Fyll i E-post i Inställningar, Kontakt och Organisationsnummer i Inställningar, Allmänt.',
     )
+  })
+  it('stops a page for an empty setting in every line that stands alone, and tells of it in every sentence', () => {
+    const values = Object.fromEntries(settingPlaceholders.map((name) => [name, null])) as SettingValues
+    const level = (field: keyof PageContent) =>
+      checkPagePlaceholders({ ...whole, [field]: 'Ring {telefon}' }, values).map((one) => [one.field, one.level])
+    for (const field of ['title', 'menuTitle', 'shareTitle', 'paidBy'] as const) expect(level(field)).toEqual([[field, 'blocking']])
+    for (const field of ['lead', 'shareText'] as const) expect(level(field)).toEqual([[field, 'advice']])
+    const filled = { ...values, telefon: '040-123 45' }
+    expect(checkPagePlaceholders({ ...whole, title: 'Ring {telefon}', lead: 'Ring {telefon}' }, filled)).toEqual([])
   })
   // covers Public sites: placeholders: the finding names the setting and leads to the paragraph
   it('leads to the paragraph that names an empty setting', () => {
@@ -75,6 +87,25 @@ describe('each field of a page is refused with its own words', () => {
   ])('%s', (field, value, message) => {
     const result = PageContent.safeParse({ ...whole, [field]: value })
     expect(result.error?.issues.map((issue) => [issue.path[0], issue.message])).toEqual([[field, message]])
+  })
+})
+
+describe('the facts about accessibility', () => {
+  const facts = { checkedOn: '2026-11-21', checkedBy: 'Styrelsen', faults: ['Filmer saknar text.'], version: 1 }
+  const issues = (more: object) =>
+    setAccessibilityFacts.body.safeParse({ ...facts, ...more }).error?.issues.map(({ path, message }) => [path, message]) ?? []
+  const refusal = 'Texten innehåller något som ser ut som ett personnummer. Ta bort det.'
+
+  it('hold no personal number, in any fault nor of whoever has checked', () => {
+    expect(issues({})).toEqual([])
+    expect(issues({ checkedBy: 'Anna 19121212-1212' })).toEqual([[['checkedBy'], refusal]])
+    expect(issues({ faults: ['Filmer saknar text.', 'Fråga 19121212-1212.'] })).toEqual([[['faults', 1], refusal]])
+  })
+
+  it('are twenty faults at most, each of three letters at least', () => {
+    expect(issues({ faults: Array.from({ length: 20 }, () => 'Brist') })).toEqual([])
+    expect(issues({ faults: Array.from({ length: 21 }, () => 'Brist') })).toEqual([[['faults'], 'Högst 20 brister.']])
+    expect(issues({ faults: ['Nej', 'Ja'] })).toMatchObject([[['faults', 1], expect.any(String)]])
   })
 })
 
