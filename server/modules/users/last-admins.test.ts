@@ -40,6 +40,17 @@ describe('the only sajtansvarig of a site', () => {
   })
 })
 
+it('a role that is put off until tomorrow leaves the site without a sajtansvarig today', async () => {
+  const siteId = await aSite(test.database)
+  const { id, name } = await aUser(test.database, { roles: { [siteId]: 'siteAdmin' } })
+  const from = async (validFrom: string) => {
+    const memberships = [{ siteId, role: 'siteAdmin', validFrom, validTo: null }]
+    return browser.send('PUT', `/api/admin/users/${id}`, { name, isAdmin: false, memberships, version: await versionOf(id) })
+  }
+  expect(await from(daysAfter(today, 1))).toMatchObject({ status: 409, body: { code: 'LAST_ADMIN' } })
+  expect((await from(today)).status).toBe(200)
+})
+
 describe('a fresh sign-in', () => {
   it('is asked for before somebody is added as an administrator, and not before anybody else', async () => {
     const add = (isAdmin: boolean, nth: number) => {
@@ -85,7 +96,7 @@ it('a removed person keeps no office, no role to come back to and no letter, and
       [siteId],
     ])
     await test.superuser.query(
-      `insert into site_letters (site_id, id, kind, user_id, at, state) values ($1, $2, 'todo', $3, now(), 'waiting')`,
+      `insert into site_letters (site_id, id, kind, user_id, at, state) values ($1, $2, 'todo', $3, now(), 'sent')`,
       [siteId, randomUUID(), id],
     )
     await test.superuser.query(

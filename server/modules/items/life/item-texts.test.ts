@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { topicDemands } from '#contract/policy/policy.ts'
 import { historyOf, newLife, paragraphs, sampleOf, versionsOf } from '../../../testing/item-life/life.ts'
@@ -5,6 +6,7 @@ import type { Life } from '../../../testing/item-life/life.ts'
 import { testDatabase } from '../../../testing/test-database.ts'
 import type { Fields } from '../actor.ts'
 import type { StoredItem } from '../store/item-store.ts'
+import { bulkStep } from './item-bulk.ts'
 import { createItem, duplicateItem, saveDraft } from './item-draft.ts'
 import { itemHistory, nameVersion, restoreRevision } from './item-history.ts'
 import { requestReview } from './item-review.ts'
@@ -102,6 +104,22 @@ describe('a text that another’s takes the place of', () => {
     ])
   })
 
+  it('is kept, though it is one’s own, when it lost a conflict with another window', async () => {
+    const life = await aLife()
+    const item = await life.draft({ lead: 'Först' })
+    const save = (lead: string, of: StoredItem, resolvesConflict: boolean) =>
+      life.as('anna', (work) => saveDraft(work, item.id, { fields: { lead }, versions: versionsOf(of), resolvesConflict }))
+    const { item: saved } = await save('I ena fönstret', item, false)
+    expect((await save('I andra fönstret', item, false)).conflicts).toEqual(['lead'])
+    await save('I andra fönstret', saved, true)
+    expect((await historyOf(test, life, item.id)).map(({ kind, content }) => [kind, content['lead']])).toEqual(
+      expect.arrayContaining([
+        ['conflict', 'I andra fönstret'],
+        ['checkpoint', 'I ena fönstret'],
+      ]),
+    )
+  })
+
   it('is not kept twice when it has been published or planned', async () => {
     const life = await aLife()
     const live = await life.published({ title: 'På sajten' })
@@ -190,6 +208,19 @@ describe('changes that are discarded', () => {
     const { rows } = await test.superuser.query('select draft from items where id = $1', [item.id])
     expect(rows).toMatchObject([{ draft: { body: paragraphs('Skrivet efteråt.') } }])
   })
+})
+
+it('of several at once each that cannot says by its title why, and one that is not there has none', async () => {
+  const life = await aLife()
+  const [ready, live] = [await life.draft({ title: 'Färdig' }), await life.published({ title: 'Redan ute' })]
+  const chosen = [live.id, randomUUID(), 'ingen', ready.id].map((id) => ({ id, draftVersion: 1 }))
+  const { results } = await life.as('anna', (work) => bulkStep(work, 'publish', chosen))
+  expect(results.map(({ title, isDone, message }) => [title, isDone, message])).toEqual([
+    ['Redan ute', false, 'Den är redan publicerad.'],
+    ['', false, expect.any(String)],
+    ['', false, expect.any(String)],
+    ['Färdig', true, null],
+  ])
 })
 
 it('the steps that can be taken back are those of the item itself, of the last thirty days', async () => {

@@ -54,6 +54,15 @@ beforeAll(async () => {
       },
     ],
     [
+      'Publicerad, ändras senare',
+      async (title) => {
+        const { item } = await publish(await make(title))
+        const { id, draftVersion } = await life.change(item, { lead: 'Nytt' })
+        const at = { draftVersion, publishAt: '2026-12-05T10:00' }
+        return (await life.as('anna', (work) => scheduleItem(work, id, at))).item.id
+      },
+    ],
+    [
       'Avpublicerad',
       async (title) => {
         const { item } = await publish(await make(title))
@@ -65,7 +74,8 @@ beforeAll(async () => {
   ]
   for (const [title, way] of ways) {
     const gone = await way(`${title}, slängd`)
-    await life.as('anna', (work) => trashItem(work, gone, 1))
+    const { rows } = await test.superuser.query('select draft_version as at from items where id = $1', [gone])
+    await life.as('anna', (work) => trashItem(work, gone, rows[0].at as number))
     life.now = new Date(life.now.getTime() + 60_000)
     await way(title)
   }
@@ -73,11 +83,21 @@ beforeAll(async () => {
 
 describe('the tabs of a list', () => {
   const inTabs = {
-    all: ['Avpublicerad', 'Granskas i dag', 'Granskas i morgon', 'Planerad', 'Publicerad', 'Ska ändras', 'Utkast', 'Väntar'],
-    published: ['Publicerad'],
+    all: [
+      'Avpublicerad',
+      'Granskas i dag',
+      'Granskas i morgon',
+      'Planerad',
+      'Publicerad',
+      'Publicerad, ändras senare',
+      'Ska ändras',
+      'Utkast',
+      'Väntar',
+    ],
+    published: ['Publicerad', 'Publicerad, ändras senare'],
     draft: ['Granskas i dag', 'Granskas i morgon', 'Planerad', 'Ska ändras', 'Utkast', 'Väntar'],
     inReview: ['Väntar'],
-    scheduled: ['Planerad'],
+    scheduled: ['Planerad', 'Publicerad, ändras senare'],
     unpublished: ['Avpublicerad'],
     reviewDue: ['Granskas i dag'],
   }
@@ -94,7 +114,7 @@ describe('the tabs of a list', () => {
     expect((await titles({ filter: 'trashed' })).every((title) => title.endsWith(', slängd'))).toBe(true)
     const counts = await life.as('kim', ({ site, area }) => countItems(site, area.name, new Date('2026-11-23T12:00:00Z')))
     const expected = Object.entries(inTabs).map(([filter, held]) => [filter, held.length])
-    expect(counts).toEqual({ ...Object.fromEntries(expected), trashed: 8 })
+    expect(counts).toEqual({ ...Object.fromEntries(expected), trashed: 9 })
   })
 })
 
@@ -118,19 +138,25 @@ describe('the items of a list', () => {
       after = page.next
     }
     expect(read).toEqual(all)
-    expect(new Set(read).size).toBe(8)
+    expect(new Set(read).size).toBe(9)
   })
 
   it('come by the date on which they are to be public, or are, and then those without', async () => {
-    expect((await titles({ sort: 'date' })).slice(0, 2)).toEqual(['Planerad', 'Publicerad'])
+    expect((await titles({ sort: 'date' })).slice(0, 3)).toEqual(['Publicerad, ändras senare', 'Planerad', 'Publicerad'])
   })
 
   it('are of the month that it is in Sweden', async () => {
-    expect([await titles({ month: '2026-11' }), await titles({ month: '2026-12' })]).toEqual([['Publicerad'], ['Planerad']])
+    expect([await titles({ month: '2026-11' }), await titles({ month: '2026-12' })]).toEqual([
+      ['Publicerad'],
+      ['Publicerad, ändras senare', 'Planerad'],
+    ])
     const days = async (month: string) =>
       (await life.as('kim', ({ site, area }) => itemCalendar(site, area, month, { userId: life.people.kim, now: daysLater(0) })))
         .days
-    expect(await days('2026-12')).toMatchObject([{ date: '2026-12-01', items: [{ title: 'Planerad' }] }])
+    expect(await days('2026-12')).toMatchObject([
+      { date: '2026-12-01', items: [{ title: 'Planerad' }] },
+      { date: '2026-12-05', items: [{ title: 'Publicerad, ändras senare' }] },
+    ])
     expect(await days('2026-11')).toMatchObject([{ date: '2026-11-21', items: [{ title: 'Publicerad' }] }])
   })
 })
