@@ -23,7 +23,8 @@ it('a finding is left until each of its keys has an answer, and for good when it
   expect(unanswered(found, {})).toEqual(found)
   expect(unanswered(found, { answers: [one] })).toEqual(found)
   expect(unanswered(found, { answers: [other, one] })).toEqual(found.slice(0, 2))
-  expect(unanswered(found, { answers: 'PNR_IN_TEXT' })).toEqual(found)
+  // A text of an older version may hold anything.
+  expect(unanswered(found, { answers: 7 })).toEqual(found)
 })
 
 it('an answer is kept once, after the earlier ones, of which the oldest give way', () => {

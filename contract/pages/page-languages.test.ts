@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { passageLanguages } from '../rich-text/passage-languages.ts'
 import { checkPage } from './page-check.ts'
 import type { PageLanguage } from './page-languages.ts'
-import { isRightToLeft, ownLanguageName, pageVersions } from './page-languages.ts'
+import { isRightToLeft, languageInSwedish, ownLanguageName, pageVersions } from './page-languages.ts'
 import { emptyPage, PageContent } from './pages.ts'
 
 const textOf = (...paragraphs: string[]): PageContent['body'] => ({
@@ -62,6 +62,14 @@ describe('the language of a page', () => {
     const isDoubted = (text: string) => found('en', text).some(([code]) => code === 'LANGUAGE_DOUBTFUL')
     expect([isDoubted(words(19, 19)), isDoubted(words(20, 20))]).toEqual([false, true])
     expect([isDoubted(words(28, 2)), isDoubted(words(27, 2)), isDoubted(words(42, 3))]).toEqual([false, true, false])
+  })
+
+  it('the advice names the language that was chosen', () => {
+    const said = (language: PageLanguage) =>
+      checkPage({ ...emptyPage, title: 'En sida', language, body: textOf(swedish) }).map(({ message }) => message)
+    expect(said('en')).toEqual(['Sidans språk är engelska, men texten ser ut att vara på svenska.'])
+    expect(said('fit')).toEqual(['Sidans språk är meänkieli, men texten ser ut att vara på svenska.'])
+    expect([languageInSwedish('sv'), languageInSwedish('lattlast')]).toEqual(['Svenska', 'Lättläst svenska'])
   })
 
   it('easy Swedish is judged by a stricter measure, and other languages by none', () => {

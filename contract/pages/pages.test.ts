@@ -34,6 +34,10 @@ describe('the check of a page', () => {
   ] satisfies [string, Partial<PageContent>, string[][]][])('finds %s', (_what, input, expected) => {
     expect(found(input)).toEqual(expected)
   })
+  it('says of a title whether it is missing or too short', () => {
+    const said = (title: string) => checkPage({ ...whole, title }).map(({ message }) => message)
+    expect([said(' '), said('A')]).toEqual([['Rubrik saknas.'], ['Rubriken är för kort. Minst 2 tecken.']])
+  })
   // covers Pages: placeholder in a heading
   it('stops a title that names an empty setting, and tells of one in the text', () => {
     const values = { ...Object.fromEntries(settingPlaceholders.map((name) => [name, null])), kommun: 'Hjo' } as SettingValues
