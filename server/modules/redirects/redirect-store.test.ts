@@ -3,6 +3,8 @@ import type { RedirectRow } from '#contract/settings/site-redirects.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import { sitesTemplate, aNewsroom } from '../../testing/test-sites.ts'
 import { trashItem } from '../items/life/item-transitions.ts'
+import { publicRedirects } from './public-redirects.ts'
+import { addRedirectHits } from './redirect-hits.ts'
 import { addRedirect, importRedirects, removeListed } from './redirect-service.ts'
 import type { NewRedirect } from './redirect-store.ts'
 import { listRedirects, putRedirects, redirectRow, removeRedirects } from './redirect-store.ts'
@@ -185,6 +187,63 @@ describe('a redirect that is written', () => {
     expect(removed.map(({ toItemId }) => toItemId).toSorted()).toEqual([id, null].toSorted())
     expect([await here.paths(), await there.paths()]).toEqual([['/b'], ['/a']])
   })
+})
+
+describe('the visits to an old address', () => {
+  it('are counted on its own site, and the latest is the last, in whatever order two processes tell of them', async () => {
+    const [here, there] = [await aSite(), await aSite()]
+    for (const one of [here, there]) await one.put(one.to('/a'), one.to('/b'))
+    const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
+    const tell = (siteId: string, fromPath: string, count: number, lastHit: Date) =>
+      database.inPlatform((platform) => addRedirectHits(platform, [{ siteId, fromPath, count, lastHit }]))
+    await tell(here.siteId, '/a', 3, at(5))
+    await tell(here.siteId, '/a', 2, at(1))
+    await tell(there.siteId, '/b', 1, at(2))
+    await tell(there.siteId, '/removed', 1, at(2))
+    const counts = async ({ list }: typeof here) =>
+      (await list()).redirects.map(({ fromPath, hits, lastHit }) => [fromPath, hits, lastHit])
+    expect(await counts(here)).toEqual([
+      ['/a', 5, at(5).toISOString()],
+      ['/b', 0, null],
+    ])
+    expect(await counts(there)).toEqual([
+      ['/a', 0, null],
+      ['/b', 1, at(2).toISOString()],
+    ])
+  })
+})
+
+it('programs are told of the old addresses that lead somewhere now, and of none that held a person’s name', async () => {
+  const { siteId, to, put, published, draft } = await aSite()
+  const [shown, hidden] = [await published({ title: 'Synliga' }), await draft({ title: 'Utkastet' })]
+  await put(
+    to('/a', { toItemId: shown.id, toUrl: null }),
+    to('/b', { toItemId: hidden.id, toUrl: null }),
+    to('/c', { toUrl: null, code: 410 }),
+    to('/d', { code: 302 }),
+    to('/foretradare/anna-berg'),
+  )
+  const told = await database.inPublicAtOnce(siteId, (site) => publicRedirects(site, 100, null))
+  expect(told).toEqual({
+    rows: [
+      { fromPath: '/a', isPermanent: true, path: shown.path, url: null },
+      { fromPath: '/d', isPermanent: false, path: null, url: elsewhere },
+    ],
+    total: 2,
+  })
+  const rest = await database.inPublicAtOnce(siteId, (site) => publicRedirects(site, 100, '/a'))
+  expect(rest.rows.map(({ fromPath }) => fromPath)).toEqual(['/d'])
+})
+
+it('a new redirect to an address that says gone is refused, and so is one to an address with nothing', async () => {
+  const { siteId, by, to, put, paths } = await aSite()
+  await put(to('/borta', { toUrl: null, code: 410 }), to('/kvar'))
+  const add = (where: string) =>
+    database.inSite(siteId, (site) => addRedirect(site, { from: `/till${where}`, to: where, code: 301 }, by))
+  await expect(add('/borta')).rejects.toMatchObject({ fields: { to: { message: 'Sidan /borta är borttagen.' } } })
+  await expect(add('/ingenting')).rejects.toMatchObject({ fields: { to: { message: 'Det finns ingen sida på /ingenting.' } } })
+  expect(await add('/kvar')).toMatchObject({ toUrl: elsewhere })
+  expect(await paths()).toEqual(['/borta', '/kvar', '/till/kvar'])
 })
 
 describe('a change of redirects', () => {
