@@ -128,7 +128,7 @@ describe('an arranged menu', () => {
     const about = await publishedItem(office, 'pages', page('Vår förening', { menuTitle: 'Föreningen', showInMenu: false }))
     const draft = await writtenItem(office, 'pages', page('Bara utkast'))
     const items = [
-      { kind: 'area', area: 'policy', label: 'Vår politik', children: [] },
+      { kind: 'area', area: 'policy', label: 'Vår politik', children: [{ kind: 'page', pageId: about.id, label: 'Vilka vi är' }] },
       { kind: 'page', pageId: about.id, label: '', children: [{ kind: 'area', area: 'news', label: '' }] },
       {
         kind: 'page',
@@ -142,12 +142,14 @@ describe('an arranged menu', () => {
     expect(answer.body as Menu).toMatchObject({ mode: 'arranged', items, version: 1, pages: { [draft.id]: { isPublic: false } } })
     expect(await shown(office)).toEqual([
       'Vår politik /politik',
+      // What somebody wrote here says more than what the page calls itself in menus.
+      '– Vilka vi är /var-forening',
       'Föreningen /var-forening',
       '– Nyheter /nyheter',
       'Bli medlem https://medlem.example.se',
     ])
     await publishedItem(office, 'pages', page('Syns inte av sig själv'))
-    expect(await shown(office)).toHaveLength(4)
+    expect(await shown(office)).toHaveLength(5)
     const { rows } = await test.superuser.query("select action from audit_log where site_id = $1 and action like 'menu%'", [
       office.siteId,
     ])
