@@ -20,6 +20,10 @@ describe('a search without hits', () => {
   it('has another word for the one that no text has, and leaves the others', () => {
     expect(correctionsAmong(query, ['skol', 'bibliotek', 'park'])).toEqual(new Map([['sklo', 'skol']]))
   })
+  it('keeps a word of one or two letters as it was typed, which is never compared', () => {
+    expect(correctionsAmong(parseSearch('skloa kf'), ['skol'])).toEqual(new Map([['sklo', 'skol']]))
+    expect(correctionsAmong(parseSearch('kf'), ['skol'])).toBeNull()
+  })
   it('has none when one of its words is near to nothing, or when all are there', () => {
     expect(correctionsAmong(query, ['skol', 'park'])).toBeNull()
     expect(correctionsAmong(parseSearch('skola park'), ['skol', 'park'])).toBeNull()

@@ -38,6 +38,9 @@ describe('a list that is complete in the browser', () => {
     expect(suggestInList('skloa', rows)).toBe('skola')
     expect(suggestInList('skloa lund', rows)).toBe('skolorna lund')
     expect(suggestInList('skloa parken', rows)).toBeNull()
+    // A short word that is there is no hindrance, and one that is not there is.
+    expect(suggestInList('by skloa', [...rows, { title: 'Skolan i Åre by' }])).toBe('by skolan')
+    expect(suggestInList('by skloa', rows)).toBeNull()
     expect(suggestInList('hanmar', rows)).toBe('hamnar')
   })
 
