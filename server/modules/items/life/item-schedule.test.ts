@@ -78,3 +78,27 @@ it('the log says that whoever chose the time has published, and not who wrote la
   )
   expect(rows).toEqual([{ by: life.people.anna, reason: 'schedule' }])
 })
+
+it.each([
+  ['paused', 'pausad'],
+  ['archived', 'arkiverad'],
+])('nothing is published by its time on a site that is %s, and the item says so; elsewhere it is', async (stopped, word) => {
+  const [here, there] = [await aNewsroom(), await aNewsroom()]
+  const [item, other] = [await here.life.draft({ title: 'Den som är här' }), await there.life.draft({ title: 'Den som är där' })]
+  await here.plan(item, '2026-11-23T08:00')
+  await there.plan(other, '2026-11-23T08:00')
+  await test.superuser.query('update sites set stopped = $2, stopped_at = now() where id = $1', [here.life.siteId, stopped])
+  await runAt('2026-11-23T07:00:00Z')
+  const live = 'select id from items where id = any($1::uuid[]) and published_revision_id is not null'
+  expect((await test.superuser.query(live, [[item.id, other.id]])).rows).toEqual([{ id: other.id }])
+  expect(await here.failureOf(item)).toMatchObject({ message: `Kunde inte publiceras kl. 08:00: sajten var ${word}.` })
+})
+
+it('the day that a text says it is of is its date, also when that is corrected', async () => {
+  const { life } = await aNewsroom()
+  const item = await life.published({ title: 'Från i dag' })
+  const { draftVersion } = await life.change(item, { displayDate: '2026-03-14' })
+  const { item: corrected } = await life.as('bo', (work) => publishItem(work, item.id, draftVersion))
+  expect(corrected.publishedAt?.toISOString().slice(0, 10)).toMatch(/^2026-03-1[34]$/)
+  expect(corrected.firstPublishedAt).toEqual(item.firstPublishedAt)
+})

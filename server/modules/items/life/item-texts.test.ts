@@ -8,7 +8,7 @@ import type { Fields } from '../actor.ts'
 import type { StoredItem } from '../store/item-store.ts'
 import { bulkStep } from './item-bulk.ts'
 import { createItem, duplicateItem, saveDraft } from './item-draft.ts'
-import { itemHistory, nameVersion, restoreRevision } from './item-history.ts'
+import { itemHistory, itemRevision, nameVersion, restoreRevision } from './item-history.ts'
 import { requestReview } from './item-review.ts'
 import { scheduleItem } from './item-schedule.ts'
 import { undoStep } from './item-step.ts'
@@ -208,6 +208,19 @@ describe('changes that are discarded', () => {
     const { rows } = await test.superuser.query('select draft from items where id = $1', [item.id])
     expect(rows).toMatchObject([{ draft: { body: paragraphs('Skrivet efteråt.') } }])
   })
+})
+
+it('a version is compared with the one before it of the same text', async () => {
+  const life = await aLife()
+  const item = await life.published({ lead: 'Den enas' })
+  life.now = new Date(life.now.getTime() + 1000)
+  await life.published({ title: 'Den andra', lead: 'Den andras' })
+  life.now = new Date(life.now.getTime() + 1000)
+  const changed = await life.change(item, { lead: 'Den enas nya' })
+  await life.as('bo', (work) => publishItem(work, item.id, changed.draftVersion))
+  const [newest] = (await life.as('anna', (work) => itemHistory(work, item.id))).revisions
+  const shown = await life.as('kim', (work) => itemRevision(work, item.id, newest?.id ?? ''))
+  expect([shown.content['lead'], shown.before?.['lead']]).toEqual(['Den enas nya', 'Den enas'])
 })
 
 it('of several at once each that cannot says by its title why, and one that is not there has none', async () => {
