@@ -18,7 +18,8 @@ import { nearestTests } from './nearest-tests.mjs'
 const leastShare = 0.85
 const mostTests = 8
 /** Of the screens what decides: stores, machines and hooks. */
-const rules = /^(contract|server\/(modules|public-site|site-export|site-merge|privacy|wordpress))\/.*\.tsx?$|^web\/.*\.ts$/
+const rules =
+  /^(contract|server\/(backup|doctor|key-rotation|modules|platform\/(http|outbound|sheets)|public-site|site-export|site-merge|privacy|wordpress))\/.*\.tsx?$|^web\/.*\.ts$/
 // Before: the mutant is read with its module. After: the trials that follow in this process must not have what it left.
 const fresh = 'vi.resetModules()\nafterAll(() => void vi.resetModules())'
 const isNoRule = /\.test\.tsx?$|\/(testing|seed)\/|-table\.ts$/
