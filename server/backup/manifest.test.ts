@@ -1,6 +1,7 @@
 import { generateIdentity, identityToRecipient } from 'age-encryption'
 import { Readable } from 'node:stream'
 import { expect, it } from 'vitest'
+import type { StoredFile } from '../platform/files/file-store.ts'
 import { testFiles, testFolder } from '../testing/test-files.ts'
 import { deriveKeys } from '../platform/keys.ts'
 import type { Manifest } from './manifest.ts'
@@ -69,5 +70,12 @@ it('backups are those with a manifest, the oldest first; what else lies there is
   ])
     await target.put(key, Buffer.from('sealed'), '')
   expect(await listSnapshots(target)).toEqual(['20261126t031500z', snapshot])
+  // A store lists in no order.
+  async function* backwards(prefix: string) {
+    const found: StoredFile[] = []
+    for await (const file of target.list(prefix)) found.push(file)
+    yield* found.toSorted((a, b) => b.key.localeCompare(a.key))
+  }
+  expect(await listSnapshots({ ...target, list: backwards })).toEqual(['20261126t031500z', snapshot])
   for (const name of [`${snapshot}x`, `x${snapshot}`, '20261127']) expect(snapshotTime(name)).toBeNull()
 })

@@ -38,13 +38,20 @@ async function backedUp() {
 }
 
 it('puts every file back with its kind, or those alone that are wanted', async () => {
-  const { deps, list, put, restored } = await backedUp()
-  await restoreFiles(deps, await list(), (key) => key.startsWith('lund/'))
+  const { copying, copies, known, deps, list, put, restored } = await backedUp()
+  const part = `malmo/uploads/${mediaId}/0`
+  await copying.files.put(part, Buffer.from('half a file'), '')
+  const all = [...copies, (await copyFile(copying, part, known)) as BackedUpFile]
+  await restoreFiles(deps, await list(all), (key) => key.startsWith('lund/'))
   expect(await keysIn(restored)).toEqual([paper])
-  await restoreFiles(deps, await list(), () => true)
-  expect(await keysIn(restored)).toEqual([paper, picture])
+  await restoreFiles(deps, await list(all), () => true)
+  expect(await keysIn(restored)).toEqual([paper, picture, part])
   expect((await restored.get(picture))?.toString()).toBe('a picture')
-  expect(Object.fromEntries(put)).toEqual({ [paper]: 'application/pdf', [picture]: 'image/jpeg' })
+  expect(Object.fromEntries(put)).toEqual({
+    [paper]: 'application/pdf',
+    [picture]: 'image/jpeg',
+    [part]: 'application/octet-stream',
+  })
 })
 
 // covers Operations: a damaged or forged backup is refused, and restores nothing
