@@ -39,16 +39,23 @@ const pagesToShow = 50
  * living site where nothing has changed since. Throws BackupFault for the first that is not.
  */
 export const verifyBackup = (deps: VerifyDeps): Promise<Verified> =>
-  withScratchServer('kansli-verify-', deps, async ({ manifest, ...shown }) => {
-    if (manifest.missing.length > 0)
-      throw new BackupFault(
-        `Säkerhetskopian saknar ${manifest.missing.length} filer som databasen nämner, till exempel ${manifest.missing[0]}.`,
-      )
-    const { faults, lines } = await verifyAudit({ database: shown.database, keys: deps.keys })
-    if (faults.length > 0) throw new BackupFault(`Loggen i säkerhetskopian är inte hel (${faults[0]?.kind}).`)
-    const pages = await comparePages(deps, shown)
-    return { manifest, auditLines: lines, pages }
-  })
+  withScratchServer('kansli-verify-', deps, ({ manifest, ...shown }) => lookAtRestored(deps, manifest, shown))
+
+/** Looks at what has been restored: whether it lacks files, at the log, and at pages. */
+export async function lookAtRestored(
+  deps: Pick<VerifyDeps, 'keys' | 'sitesUrl' | 'show' | 'living'>,
+  manifest: Manifest,
+  shown: Shown,
+): Promise<Verified> {
+  if (manifest.missing.length > 0)
+    throw new BackupFault(
+      `Säkerhetskopian saknar ${manifest.missing.length} filer som databasen nämner, till exempel ${manifest.missing[0]}.`,
+    )
+  const { faults, lines } = await verifyAudit({ database: shown.database, keys: deps.keys })
+  if (faults.length > 0) throw new BackupFault(`Loggen i säkerhetskopian är inte hel (${faults[0]?.kind}).`)
+  const pages = await comparePages(deps, shown)
+  return { manifest, auditLines: lines, pages }
+}
 
 const sitesOf = statement<{ id: string; revision: string }>(
   'backup_sites',
@@ -63,7 +70,7 @@ function chosen<T>(all: readonly T[], count: number): T[] {
 }
 
 /** Addresses of public pages, from the maps of sites chosen at random. */
-async function randomPages(sites: readonly string[], { sitesUrl }: VerifyDeps, visit: VisitSite) {
+async function randomPages(sites: readonly string[], { sitesUrl }: Pick<VerifyDeps, 'sitesUrl'>, visit: VisitSite) {
   const pages: { readonly siteId: string; readonly address: URL }[] = []
   const perSite = Math.max(5, Math.ceil(pagesToShow / Math.max(1, sites.length)))
   for (const siteId of sites) {
@@ -75,7 +82,7 @@ async function randomPages(sites: readonly string[], { sitesUrl }: VerifyDeps, v
   return pages.slice(0, pagesToShow)
 }
 
-async function comparePages(deps: VerifyDeps, shown: Shown): Promise<Verified['pages']> {
+async function comparePages(deps: Pick<VerifyDeps, 'sitesUrl' | 'show' | 'living'>, shown: Shown): Promise<Verified['pages']> {
   const { living } = deps
   const restored = await readSites(shown.database)
   const now = new Map((living ? await readSites(living.database) : []).map(({ id, revision }) => [id, revision]))
