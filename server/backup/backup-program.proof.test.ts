@@ -5,10 +5,10 @@ import { randomBytes } from 'node:crypto'
 import { chmod, readFile, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type pg from 'pg'
 import { beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { openS3Store } from '../platform/files/s3-store.ts'
 import { deriveKeys } from '../platform/keys.ts'
+import { urlOf } from '../testing/database-url.ts'
 import { aUser } from '../testing/factories.ts'
 import { databaseOf } from '../testing/global-setup.ts'
 import { aPicture } from '../testing/media-factory.ts'
@@ -197,13 +197,6 @@ describe('an operator', () => {
     expect((await kansli(emptyPlace(), 'restore', '--identity', other)).said).toContain(`chmod 600 ${other}`)
   })
 })
-
-/** The address of a database, whether its server is reached by socket or by network. */
-function urlOf({ connectionString, host, port, user, password, database }: pg.ClientConfig): string {
-  if (connectionString !== undefined) return connectionString
-  const secretPart = password === undefined ? '' : `:${String(password)}`
-  return `postgres://${user}${secretPart}@${encodeURIComponent(host ?? '')}:${port}/${database}`
-}
 
 // covers Operations: what a command has decrypted is deleted when it is interrupted
 it('a verify that is interrupted leaves nothing that it has decrypted', async () => {
