@@ -133,8 +133,10 @@ export async function scanCopy(copy: ReadCopy, areas: Areas, now: Date): Promise
       })
     }
   }
-  const noteShared = (area: CopiedRow<'items'>['area'], content: object): void => {
-    for (const { media } of areaOf(areas, area).media({ ...content })) if (media.isShared) sharedPictures.add(media.id)
+  const noteShared = (name: CopiedRow<'items'>['area'], stored: object): void => {
+    const area = areaOf(areas, name)
+    // What was saved before a field was added lacks it.
+    for (const { media } of area.media(area.content.parse(stored))) if (media.isShared) sharedPictures.add(media.id)
   }
   const personOf = (id: string): void => {
     if (items.get(id)?.area !== 'representatives')
