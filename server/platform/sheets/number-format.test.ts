@@ -24,6 +24,8 @@ it.each<[string, ReturnType<typeof formatOfCode>['kind']]>([
   ['[$-41D]d mmmm yyyy;@', 'date'],
   ['yyyy\\-mm\\-dd', 'date'],
   ['åååå\\-MM\\-DD', 'date'],
+  ['YYYY-MM-DD', 'date'],
+  ['HH:MM', 'time'],
   ['h:mm', 'time'],
   ['yyyy-mm-dd hh:mm', 'dateTime'],
   // Letters in a text, in a space and in a second part are of no day.
@@ -57,9 +59,11 @@ it.each<[string, Parameters<typeof shownNumber>[1], string]>([
   ['0.75', dateTime, '1899-12-31 18:00'],
   ['0.75', time, '18:00'],
   ['0', time, '00:00'],
+  ['1', time, '1900-01-01'],
   ['1.75', time, '1900-01-01 18:00'],
   // Lotus had a 29 February 1900: the day before it is right, and so is the one after.
   ['59', date, '1900-02-28'],
+  ['60', date, '1900-02-28'],
   ['61', date, '1900-03-01'],
   ['2958465', date, '9999-12-31'],
   ['2958466', date, '2958466'],
