@@ -88,7 +88,7 @@ async function refuseUsed({ owner, files }: RestoreDeps): Promise<void> {
 }
 
 /** The migrations up to a version, since rows fit only the schema they were written in. */
-async function migrationsUntil(migrations: string, version: number, folder: string): Promise<string> {
+export async function migrationsUntil(migrations: string, version: number, folder: string): Promise<string> {
   const until = join(folder, 'migrations')
   await cp(migrations, until, { recursive: true })
   await mkdir(join(until, 'meta'), { recursive: true })

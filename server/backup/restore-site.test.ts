@@ -7,6 +7,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { scheduleItem } from '../modules/items/life/item-schedule.ts'
 import { protectPerson } from '../modules/representatives/persons/protection-service.ts'
 import { representativesArea } from '../modules/representatives/representatives-area.ts'
+import { createHiddenSite } from '../modules/sites/site-service.ts'
 import { aSite, aUser } from '../testing/factories.ts'
 import type { TestMedia } from '../testing/media-factory.ts'
 import { aDocument, aPicture } from '../testing/media-factory.ts'
@@ -205,8 +206,28 @@ describe('one site of a backup', () => {
     expect(await numberOf("sites where id = 'lund-3'")).toBe(0)
   })
 
-  it('with several administrators, one of them is to be named', async () => {
-    await aUser(test.database, { name: 'Nora Admin', isAdmin: true })
+  // An attempt that was broken off has left its site hidden and empty: it may be tried again, and nothing else is overwritten.
+  it('an id is taken by a hidden site with content, and by an empty one that visitors see', async () => {
+    const nobody = { by: 'Anna Berg' }
+    const goesOn = /Anna Berg är inte administratör/
+    const { userId, now } = { userId: berit.id, now: test.clock() }
+    await aSite(test.database, { id: 'lund-7' })
+    await aNewsroom(test, { id: 'lund-8' }).then((room) => room.draft({ title: 'Skrivet sedan dess' }))
+    await test.superuser.query("update sites set is_hidden = true where id = 'lund-8'")
+    await test.database.inPlatform((platform) => createHiddenSite(platform, { id: 'lund-9', name: 'Avbruten' }, { userId, now }))
+    await expect(restore({ to: 'lund-7', ...nobody })).rejects.toThrow('har redan det id:t. Välj ett annat, till exempel lund-7-2.')
+    await expect(restore({ to: 'lund-8', ...nobody })).rejects.toThrow('har redan det id:t')
+    await expect(restore({ to: 'lund-9', ...nobody })).rejects.toThrow(goesOn)
+  })
+
+  it('with several administrators one of them is to be named, by the id where two have one name', async () => {
+    const nora = await aUser(test.database, { name: 'Nora Admin', isAdmin: true })
     await expect(restore({ to: 'lund-3' })).rejects.toThrow(/Ange med --admin vem .*Berit Admin .*Nora Admin/)
+    const other = await aUser(test.database, { name: 'Nora Admin', isAdmin: true })
+    await expect(restore({ to: 'lund-3', by: 'Nora Admin' })).rejects.toThrow(
+      /Flera administratörer heter Nora Admin\. Ange den rättas id/,
+    )
+    await test.superuser.query('update users set is_admin = false where id = any($1::uuid[])', [[nora.id, other.id]])
+    await expect(restore({ to: 'lund-3', by: other.id })).rejects.toThrow(`${other.id} är inte administratör`)
   })
 })
