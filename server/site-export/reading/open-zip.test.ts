@@ -118,6 +118,11 @@ it('a copy from before a table of today was made is read without it, and no othe
   ).rejects.toThrow('innehållsförteckning')
 })
 
+it('a long file comes in pieces, and its rows are whole', async () => {
+  const many = Array.from({ length: 3000 }, (_, at) => category(`kategori-${at}`))
+  expect((await linesOf(filesOfCopy({ newsCategories: many }))).lines).toEqual(many)
+})
+
 it('a file is read as a whole up to its limit', async () => {
   const zip = await openZip(await zipAt([['a.txt', Buffer.from('hejsan')]]))
   expect((await wholeFile(zip, 'a.txt', 6, null)).toString()).toBe('hejsan')

@@ -110,8 +110,50 @@ const contact = (more: object) => ({
   ...more,
 })
 
+const picture = (number: number, more: object = {}) => ({
+  id: uuid(number),
+  file: 'bilder/torget.jpg',
+  kind: 'image',
+  uploadHash: 'a'.repeat(64),
+  contentType: 'image/jpeg',
+  extension: 'jpg',
+  fileName: 'torget.jpg',
+  bytes: 3,
+  width: 3,
+  height: 2,
+  title: 'Torget',
+  alt: '',
+  isDecorative: false,
+  caption: '',
+  credit: '',
+  licence: 'own',
+  licenceUntil: null,
+  people: 'none',
+  consent: 'notNeeded',
+  consentNote: '',
+  consentOn: null,
+  isAiGenerated: false,
+  suggestedCredit: '',
+  suggestedLicence: '',
+  suggestedAlt: '',
+  needsRecheck: false,
+  focalX: 0.5,
+  focalY: 0.5,
+  crops: {},
+  collectionId: null,
+  tags: [],
+  isHidden: false,
+  version: 1,
+  createdAt: before,
+  createdBy: null,
+  updatedAt: before,
+  updatedBy: null,
+  ...more,
+})
+const area = { id: uuid(50), name: 'Skola', slug: 'skola', position: 0 }
+
 async function scanned(rows: Rows): Promise<Scan> {
-  const path = await zipAt(filesOfCopy(rows))
+  const path = await zipAt(filesOfCopy(rows, new Map([['bilder/torget.jpg', Buffer.from('jpg')]])))
   return withOpenedCopy(path, areasByName(itemAreas), now, async ({ scan }) => scan)
 }
 const problemsOf = async (rows: Rows): Promise<readonly string[]> => (await scanned(rows)).problems
@@ -127,13 +169,16 @@ const lawful: Rows = {
   comments: [comment(uuid(1)), comment(uuid(2), { field: 'body', quote: 'Det', passage })],
   assignments: [assignment({})],
   contacts: [contact({})],
+  media: [picture(61), picture(62)],
+  policyAreas: [area, { ...area, id: uuid(51), name: 'Vård', slug: 'vard' }],
   redirects: [redirect({}), redirect({ fromPath: '/annan', toUrl: 'https://exempel.se/', code: 301 })],
 }
 
 it('a copy in which all hangs together has no problems, and each item its path', async () => {
-  const { problems, counts, items } = await scanned(lawful)
+  const { problems, counts, items, pictures } = await scanned(lawful)
   expect(problems).toEqual([])
-  expect(counts).toMatchObject({ site: 1, items: 5, revisions: 2, comments: 2, media: 0, redirects: 2 })
+  expect(counts).toMatchObject({ site: 1, items: 5, revisions: 2, comments: 2, media: 2, policyAreas: 2, redirects: 2 })
+  expect(pictures.map(({ id }) => id)).toEqual([uuid(61), uuid(62)])
   expect(Object.fromEntries(Array.from(items.values(), ({ slug, path }) => [slug, path]))).toMatchObject({
     bibliotek: expect.stringMatching(/\/bibliotek$/),
     'hitta-hit': expect.stringMatching(/lokalen\/hitta-hit$/),
@@ -224,6 +269,14 @@ it.each<[string, Rows, RegExp]>([
     { items: [kim], assignments: [assignment({ standardRole: 'king' })] },
     /en roll som inte finns/,
   ],
+  ['a picture whose file is not there', { media: [picture(61, { file: 'bilder/annan.jpg' })] }, /innehållsförteckning/],
+  ['a document that is a picture', { media: [picture(61, { kind: 'document' })] }, /bilder\/torget\.jpg är av fel sort/],
+  ['a picture that is a document', { media: [picture(61, { extension: 'pdf' })] }, /bilder\/torget\.jpg är av fel sort/],
+  [
+    'a list of another form',
+    { policyAreas: [{ ...area, siteId: 'malmo' }] },
+    /data\/policyAreas\.jsonl, rad 1: raden har fel form/,
+  ],
   ['a contact of nobody', { items: [kim], contacts: [contact({ personId: uuid(9) })] }, /hör till ingen företrädare/],
   [
     'a contact that leads elsewhere',
@@ -274,9 +327,16 @@ it('texts whose time has passed are counted, and those whose time is still to co
       publishedRevisionId: publishedAt && uuid(number + 20),
       publishedDraftVersion: 1,
     })
-  const items = [scheduled(1, before), scheduled(2, after), live(3, before, before), live(4, after, before), live(5, before, null)]
-  const revisions = [1, 2, 3, 4].map((number) => revision(number + 20, uuid(number)))
-  expect(await scanned({ items, revisions })).toMatchObject({ overdue: 1, over: 1, problems: [] })
+  const items = [
+    scheduled(1, before),
+    scheduled(2, after),
+    live(3, before, before),
+    live(4, after, before),
+    live(5, before, null),
+    live(6, before, before),
+  ]
+  const revisions = [1, 2, 3, 4, 6].map((number) => revision(number + 20, uuid(number)))
+  expect(await scanned({ items, revisions })).toMatchObject({ overdue: 1, over: 2, problems: [] })
 })
 
 it('pictures of the federation are noted, those of drafts and of versions, and the site’s own are not', async () => {
