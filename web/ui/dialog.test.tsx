@@ -44,6 +44,23 @@ it('is modal while it is there, by its name, and known to be open', () => {
   expect([dialog.open, inner.open]).toEqual([false, false])
 })
 
+it('a dialog that closes leaves the one below it open', () => {
+  const dialogs = (isInner: boolean) => (
+    <ThemeProvider>
+      <Dialog title="Byt namn" onClose={() => undefined}>
+        {isInner && (
+          <Dialog title="Är du säker?" onClose={() => undefined}>
+            <p>Det går inte att ångra.</p>
+          </Dialog>
+        )}
+      </Dialog>
+    </ThemeProvider>
+  )
+  const { rerender } = render(dialogs(true))
+  rerender(dialogs(false))
+  expect(openDialogs.get()).toEqual([screen.getByRole('dialog', { name: 'Byt namn' })])
+})
+
 it('Escape asks its owner to close it, and the browser does not do it by itself', () => {
   const { dialog, onClose } = show()
   const cancel = createEvent('cancel', dialog, { cancelable: true })
