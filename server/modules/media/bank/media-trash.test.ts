@@ -39,6 +39,25 @@ describe('a trashed picture', () => {
     expect(many.body).toEqual({ trashed: 1, inUse: [shown.id], undoTokens: [expect.any(String)] })
   })
 
+  it('is trashed and restored by nobody who only reads, one by one or many at once', async () => {
+    const writer = await atWork(test, 'writer')
+    const reader = await atWork(test, 'reader', writer.siteId)
+    const [one, other] = [await aPicture(test, writer.siteId), await aPicture(test, writer.siteId)]
+    const isThere = async () => (await writer.browser.get(`${writer.root}/media`)).body['total']
+    const send = ({ browser, root }: typeof writer, path: string, body: object) =>
+      browser.send('POST', `${root}/media/${path}`, body)
+    expect((await send(reader, `${one.id}/trash`, { version: 1 })).status).toBe(403)
+    await send(reader, 'trash-many', { ids: [one.id, other.id] })
+    expect(await isThere()).toBe(2)
+    const trashed = await send(writer, 'trash-many', { ids: [one.id, other.id] })
+    const { undoTokens } = trashed.body as { undoTokens: string[] }
+    expect((await send(reader, `${one.id}/restore`, { version: 2 })).status).toBe(403)
+    expect((await send(reader, 'undo-trash', { undoToken: undoTokens[0] })).status).toBe(403)
+    await send(reader, 'undo-trash-many', { undoTokens })
+    expect(await isThere()).toBe(0)
+    expect((await send(writer, 'undo-trash-many', { undoTokens })).body).toEqual({ restored: 2 })
+  })
+
   // covers Media: several to the trash: undo
   it('is restored with the others trashed at once, except those changed since', async () => {
     const at = await atWork(test, 'editor')
