@@ -54,3 +54,16 @@ it('a hidden picture stops the next publication, and a writer may not hide a liv
   expect((await office.browser.send('POST', `${office.root}/media/${id}/hidden`, hide)).status).toBe(200)
   await expect(publishedItem(office, 'news', newsContent({ image }))).rejects.toThrow('MEDIA_HIDDEN')
 })
+
+it('in the trash it is neither hidden nor is its consent withdrawn, and consent is withdrawn once', async () => {
+  const office = await atWork(test)
+  const [kept, trashed] = [await aPicture(test, office.siteId), await aPicture(test, office.siteId)]
+  const send = (id: string, step: string, body: object) => office.browser.send('POST', `${office.root}/media/${id}/${step}`, body)
+  expect((await send(trashed.id, 'trash', { version: 1 })).status).toBe(200)
+  expect((await send(trashed.id, 'hidden', { isHidden: true, version: 2 })).status).toBe(409)
+  expect((await send(trashed.id, 'withdraw-consent', { version: 2 })).status).toBe(409)
+  expect((await send(kept.id, 'withdraw-consent', { version: 1 })).status).toBe(200)
+  expect((await send(kept.id, 'withdraw-consent', { version: 2 })).body['message']).toBe('Samtycket är redan återkallat.')
+  const { rows } = await test.superuser.query('select consent, is_hidden as "isHidden" from media where id = $1', [trashed.id])
+  expect(rows).toEqual([{ consent: 'notNeeded', isHidden: false }])
+})

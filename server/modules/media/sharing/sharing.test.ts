@@ -4,7 +4,7 @@ import type { MediaSite, RecalledPlace, SharedState } from '#contract/media/shar
 import type { SiteTarget } from '#contract/users-and-sites/site-target.ts'
 import { atWork, publishedItem, writtenItem } from '../../../testing/at-work.ts'
 import { aSite, aUser, newsContent } from '../../../testing/factories.ts'
-import { aPicture } from '../../../testing/media-factory.ts'
+import { aDocument, aPicture } from '../../../testing/media-factory.ts'
 import { signedInAs, testApp } from '../../../testing/test-app.ts'
 import { soon, testSites, visit } from '../../../testing/test-sites.ts'
 
@@ -253,11 +253,18 @@ describe('a picture that is taken back', () => {
     const local = await atWork(test)
     const own = await aPicture(test, local.siteId)
     const item = await publishedItem(local, 'news', withPicture(a.id, 'Kedjan'))
-    for (const wrong of [a.id, bare.id, own.id, crypto.randomUUID()])
-      expect(await recall(a.id, wrong)).toMatchObject({
-        status: 400,
-        body: { fields: { replacementId: { message: expect.any(String) } } },
-      })
+    const [paper, thrown] = [await aDocument(test, '*', { credit: 'Rut Riks' }), await aPicture(test, '*')]
+    await riks.send('POST', `${root}/${thrown.id}/trash`, { version: 1 })
+    expect((await undo(a.id)).status).toBe(409)
+    for (const wrong of [a.id, bare.id, own.id, paper.id, thrown.id, crypto.randomUUID()])
+      expect([wrong, await recall(a.id, wrong)]).toMatchObject([
+        wrong,
+        {
+          status: 400,
+          body: { fields: { replacementId: { message: expect.any(String) } } },
+        },
+      ])
+    expect((await recall(thrown.id)).status).toBe(409)
     expect((await recall(a.id, b.id)).status).toBe(200)
     expect((await recall(a.id, c.id)).status).toBe(409)
     expect(await recall(b.id, a.id)).toMatchObject({
