@@ -224,3 +224,48 @@ it('those elected at the election begin with the term, in lists of Valmyndighete
   expect(from('2026-08-15', 'valmyndigheten')).toBe('2026-08-15')
   expect(from('2026-11-01', 'valmyndigheten')).toBe('2026-11-01')
 })
+
+it('given and family names have a column each where both are chosen, and an order is a number', () => {
+  const own = { given: 'Namn', family: 'Organ', order: 'Till', role: 'Roll', from: 'Från' }
+  const mapping = { columns: own, bodies: { '': kf } }
+  const rows = [
+    ['Anna', 'Berg', 'Ledamot', '', '7'],
+    ['Kim', 'von Al', 'Ledamot', '', '1:a'],
+    ['Lo', '', 'Ledamot'],
+    ['Ada\u0007', 'Dal', 'Ledamot'],
+  ]
+  expect(
+    planned(rows, mapping).rows.map(({ givenName, familyName, order, faults }) => [givenName, familyName, order, faults[0]]),
+  ).toEqual([
+    ['Anna', 'Berg', 7, undefined],
+    ['Kim', 'von Al', null, undefined],
+    ['Lo', '', null, 'Förnamn eller efternamn saknas.'],
+    ['Ada\u0007', 'Dal', null, 'Namnet innehåller tecken som inte kan sparas.'],
+  ])
+})
+
+it('a first day is that of the row, or the chosen one, or the first of the term; a new one is told of', () => {
+  const row = ['Anna Berg', 'KF', 'Ledamot']
+  expect(one([row], { from: '2027-03-01' })).toMatchObject({ from: '2027-03-01' })
+  expect(one([[...row, '2027-04-01']], { from: '2027-03-01' })).toMatchObject({ from: '2027-04-01' })
+  const known = { assignments: [assignment('a', 'anna')] }
+  expect(one([[...row, '2027-04-01']], {}, known)).toMatchObject({
+    kind: 'changed',
+    from: '2027-04-01',
+    said: 'Från och med: 2026-10-15 → 2027-04-01',
+  })
+  // On its last day an assignment still holds: both are one.
+  const ends = { assignments: [assignment('a', 'anna', { to: '2027-04-01' })] }
+  expect(one([[...row, '2027-04-01']], {}, ends)).toMatchObject({ kind: 'changed' })
+  expect(one([[...row, '2027-04-02']], {}, ends)).toMatchObject({ kind: 'new' })
+  // A chosen day after the end of the one that is there.
+  const short = { assignments: [assignment('a', 'anna', { to: '2026-12-31' })] }
+  expect(one([[...row, '2026-12-31']], {}, short)).toMatchObject({ kind: 'changed', from: '2026-12-31', to: '2026-12-31' })
+})
+
+it('another person of a name that is known is new, where that is chosen', () => {
+  const row = ['Anna Berg', 'KF', 'Ledamot']
+  expect(one([row], { persons: { 'Anna Berg': 'new' } })).toMatchObject({ kind: 'new', personId: null })
+  const holder = { assignments: [assignment('a', 'anna')] }
+  expect(one([row], { persons: { 'Anna Berg': 'new' } }, holder)).toMatchObject({ kind: 'new', personId: null })
+})
