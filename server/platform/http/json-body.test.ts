@@ -13,6 +13,7 @@ it('is read as it was meant, and nothing is nothing', () => {
 
 it.each<[string, string, string]>([
   ['depth', nested(32), nested(33)],
+  ['depth of objects', `${'{"a":'.repeat(32)}1${'}'.repeat(32)}`, `${'{"a":'.repeat(33)}1${'}'.repeat(33)}`],
   ['length of a list', list(1000), list(1001)],
   [
     'number of values',
