@@ -44,16 +44,17 @@ const place = (path: string): number => {
 }
 
 /**
- * Orders the files: the slow ones, the rest by size, and last those with a browser environment, for which the workers
- * start anew.
+ * Orders the files: those of the server, those of rules, and last those with a browser environment; of each the slow ones first, then
+ * by size. A worker starts anew, and loads all modules again, when the next file is of another project or environment.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const known = files.map((file) => ({
       file,
-      place: readFileSync(file.moduleId, 'utf8').startsWith('// @vitest-environment') ? Infinity : place(file.moduleId),
+      kind: readFileSync(file.moduleId, 'utf8').startsWith('// @vitest-environment') ? 2 : file.project.name === 'rules' ? 1 : 0,
+      place: place(file.moduleId),
       size: statSync(file.moduleId).size,
     }))
-    return known.sort((a, b) => (a.place === b.place ? b.size - a.size : a.place - b.place)).map(({ file }) => file)
+    return known.sort((a, b) => a.kind - b.kind || a.place - b.place || b.size - a.size).map(({ file }) => file)
   }
 }
