@@ -7,7 +7,6 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { scheduleItem } from '../modules/items/life/item-schedule.ts'
 import { protectPerson } from '../modules/representatives/persons/protection-service.ts'
 import { representativesArea } from '../modules/representatives/representatives-area.ts'
-import { createHiddenSite } from '../modules/sites/site-service.ts'
 import { aSite, aUser } from '../testing/factories.ts'
 import type { TestMedia } from '../testing/media-factory.ts'
 import { aDocument, aPicture } from '../testing/media-factory.ts'
@@ -181,16 +180,10 @@ describe('one site of a backup', () => {
     expect((await visit(sites, `/lund-2/_bild/${lent.id}/${lent.fileKey}-full-320.webp`)).statusCode).toBe(404)
   })
 
-  // covers Operations: a wish for one site that cannot be met is refused, and changes nothing
-  it.each<[string, Partial<SiteWish>, RegExp]>([
-    ['an unknown site', { from: 'lunds', to: 'lund-3' }, /Sajten lunds finns inte i säkerhetskopian\. Där finns lund, ystad\./],
-    ['a taken id', { to: 'ystad' }, /har redan det id:t/],
-    ['an id of wrong form', { to: 'Lund 2' }, /bara små bokstäver/],
-    ['a reserved id', { to: 'admin' }, /används av Kansli självt/],
-    ['somebody who is no administrator', { to: 'lund-3', by: 'Anna Berg' }, /Anna Berg är inte administratör.*Berit Admin/],
-  ])('%s is refused', async (_what, wish, message) => {
+  it('an unknown site is refused with those there are, and nothing is changed', async () => {
     const before = await numberOf('sites')
-    await expect(restore(wish)).rejects.toThrow(message)
+    const unknown = restore({ from: 'lunds', to: 'lund-3' })
+    await expect(unknown).rejects.toThrow(/Sajten lunds finns inte i säkerhetskopian\. Där finns lund, ystad\./)
     expect(await numberOf('sites')).toBe(before)
   })
 
@@ -204,30 +197,5 @@ describe('one site of a backup', () => {
     await writeFile(path, JSON.stringify({ ...journal, entries: journal.entries.slice(0, -1) }))
     await expect(restore({ to: 'lund-3' }, { migrations: older })).rejects.toThrow('nyare version av Kansli')
     expect(await numberOf("sites where id = 'lund-3'")).toBe(0)
-  })
-
-  // An attempt that was broken off has left its site hidden and empty: it may be tried again, and nothing else is overwritten.
-  it('an id is taken by a hidden site with content, and by an empty one that visitors see', async () => {
-    const nobody = { by: 'Anna Berg' }
-    const goesOn = /Anna Berg är inte administratör/
-    const { userId, now } = { userId: berit.id, now: test.clock() }
-    await aSite(test.database, { id: 'lund-7' })
-    await aNewsroom(test, { id: 'lund-8' }).then((room) => room.draft({ title: 'Skrivet sedan dess' }))
-    await test.superuser.query("update sites set is_hidden = true where id = 'lund-8'")
-    await test.database.inPlatform((platform) => createHiddenSite(platform, { id: 'lund-9', name: 'Avbruten' }, { userId, now }))
-    await expect(restore({ to: 'lund-7', ...nobody })).rejects.toThrow('har redan det id:t. Välj ett annat, till exempel lund-7-2.')
-    await expect(restore({ to: 'lund-8', ...nobody })).rejects.toThrow('har redan det id:t')
-    await expect(restore({ to: 'lund-9', ...nobody })).rejects.toThrow(goesOn)
-  })
-
-  it('with several administrators one of them is to be named, by the id where two have one name', async () => {
-    const nora = await aUser(test.database, { name: 'Nora Admin', isAdmin: true })
-    await expect(restore({ to: 'lund-3' })).rejects.toThrow(/Ange med --admin vem .*Berit Admin .*Nora Admin/)
-    const other = await aUser(test.database, { name: 'Nora Admin', isAdmin: true })
-    await expect(restore({ to: 'lund-3', by: 'Nora Admin' })).rejects.toThrow(
-      /Flera administratörer heter Nora Admin\. Ange den rättas id/,
-    )
-    await test.superuser.query('update users set is_admin = false where id = any($1::uuid[])', [[nora.id, other.id]])
-    await expect(restore({ to: 'lund-3', by: other.id })).rejects.toThrow(`${other.id} är inte administratör`)
   })
 })
