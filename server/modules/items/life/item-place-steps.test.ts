@@ -109,4 +109,21 @@ describe('a new address', () => {
     await rename(page, 'borta')
     expect((await rename(page, 'hemma')).item.path).toBe('/hemma')
   })
+
+  it('that leads elsewhere is told by the address or the page that it leads to', async () => {
+    const { life, draft, publish, rename } = await aTree()
+    const [page, moved] = [await draft('Klubben'), await publish(await draft('Styrelsen'))]
+    await rename(moved, 'ordforande')
+    await test.superuser.query(
+      `insert into redirects (site_id, from_path, to_url, code, created_at, created_by)
+       values ($1, '/gammal', 'https://exempel.se/', 301, now(), $2)`,
+      [life.siteId, life.people.anna],
+    )
+    const takesOver = async (slug: string) => (await life.as('kim', (work) => planAddress(work, page.id, { slug }))).takesOver
+    expect([await takesOver('ledig'), await takesOver('styrelsen'), await takesOver('gammal')]).toEqual([
+      null,
+      'Styrelsen',
+      'https://exempel.se/',
+    ])
+  })
 })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { answerKey } from '#contract/finding-answers.ts'
 import { topicDemands } from '#contract/policy/policy.ts'
 import { historyOf, newLife, paragraphs, sampleOf, versionsOf } from '../../../testing/item-life/life.ts'
 import type { Life } from '../../../testing/item-life/life.ts'
@@ -245,4 +246,17 @@ it('the steps that can be taken back are those of the item itself, of the last t
   expect([await undos(item.id), await undos(other.id)]).toEqual([['publish'], ['trash', 'publish']])
   life.now = new Date(life.now.getTime() + 29 * 86_400_000)
   expect([await undos(item.id), await undos(other.id)]).toEqual([[], ['trash']])
+})
+
+it('answers to findings are in the log, a line for each kind, once', async () => {
+  const life = await aLife()
+  const [item, other] = [await life.draft({ title: 'Länkar' }), await life.draft({ title: 'Fler länkar' })]
+  const reasons = async (id: string) =>
+    (await test.superuser.query(`select reason from audit_log where action = 'news.answerFinding' and object_id = $1`, [id])).rows
+  const links = [answerKey('LINK_BROKEN_INTERNAL', '/ett'), answerKey('LINK_BROKEN_INTERNAL', '/tva')]
+  const answered = await life.change(item, { answers: links })
+  expect(await reasons(item.id)).toEqual([{ reason: 'LINK_BROKEN_INTERNAL' }])
+  await life.change(answered, { answers: [...links, answerKey('PNR_IN_TEXT', '191212121212')] })
+  expect(await reasons(item.id)).toEqual([{ reason: 'LINK_BROKEN_INTERNAL' }, { reason: 'PNR_IN_TEXT' }])
+  expect(await reasons(other.id)).toEqual([])
 })
