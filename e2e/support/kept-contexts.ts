@@ -10,6 +10,8 @@ export interface KeptContext {
   /** Where its pages have been. */
   readonly origins: Set<string>
   isSpoilt: boolean
+  /** Told of what a page complains of; the listener of the test that has the context. */
+  complain: (text: string) => void
 }
 
 const mostIdle = 6
@@ -20,6 +22,7 @@ const spoiling = ['addInitScript', 'exposeFunction', 'exposeBinding', 'setOfflin
 const spoilingClock = ['install', 'setFixedTime', 'setSystemTime', 'pauseAt'] as const
 
 function watch(kept: KeptContext): void {
+  const { context } = kept
   const spoilBy = <Of extends object>(of: Of, names: readonly (keyof Of)[]): void => {
     for (const name of names) {
       const call = of[name] as (...input: unknown[]) => unknown
@@ -29,39 +32,46 @@ function watch(kept: KeptContext): void {
       }) as Of[typeof name]
     }
   }
-  spoilBy(kept.context, spoiling)
-  spoilBy(kept.context.clock, spoilingClock)
+  spoilBy(context, spoiling)
+  spoilBy(context.clock, spoilingClock)
+  context.on('console', (message) => {
+    if (message.type() === 'error') kept.complain(`${message.text()} ${message.location().url}`)
+  })
+  context.on('weberror', (error) => kept.complain(String(error.error())))
+  context.on('page', (page) =>
+    page.on('framenavigated', (frame) => {
+      if (frame.url().startsWith('http')) kept.origins.add(new URL(frame.url()).origin)
+    }),
+  )
 }
 
 /** `prepare` is done once with a new context, before its first page. */
 export async function takeContext(
   browser: Browser,
   options: BrowserContextOptions,
-  isFresh: boolean,
-  prepare: (context: BrowserContext) => Promise<unknown>,
+  {
+    isFresh,
+    complain,
+    prepare,
+  }: Pick<KeptContext, 'complain'> & {
+    readonly isFresh: boolean
+    readonly prepare: (context: BrowserContext) => Promise<unknown>
+  },
 ): Promise<KeptContext> {
   const isKept = !isFresh && options.storageState === undefined && process.env['KANSLI_TRACE'] === undefined
   const key = isKept ? JSON.stringify(options) : null
   const at = idle.findIndex((one) => one.options === key)
   const [found] = at === -1 ? [] : idle.splice(at, 1)
-  const kept = found ?? { context: await browser.newContext(options), options: key, origins: new Set(), isSpoilt: false }
-  if (!found) {
-    await prepare(kept.context)
-    watch(kept)
-  }
-  kept.context.on('page', (page) =>
-    page.on('framenavigated', (frame) => {
-      const { protocol, origin } = new URL(frame.url())
-      if (protocol.startsWith('http')) kept.origins.add(origin)
-    }),
-  )
+  if (found) return Object.assign(found, { complain })
+  const kept = { context: await browser.newContext(options), options: key, origins: new Set<string>(), isSpoilt: false, complain }
+  await prepare(kept.context)
+  watch(kept)
   return kept
 }
 
 export async function giveBack(kept: KeptContext): Promise<void> {
   const { context, origins } = kept
   if (kept.options === null || kept.isSpoilt) return context.close()
-  context.removeAllListeners()
   try {
     // Closed first, since a page may store something until it ends.
     await Promise.all(context.pages().map((page) => page.close()))

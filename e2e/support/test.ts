@@ -112,9 +112,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(async ({ as, isOwnSession = false, isFresh = isAboutLoading, ...options } = {}) => {
       const client = as === undefined ? null : await (isOwnSession ? givenSession(stack, as) : sessionOf(as))
       const { address = client?.address ?? nextAddress(), ...rest } = options
-      const kept = await takeContext(browser, { baseURL: stack.adminUrl, ...rest }, isFresh, tellOfPolicy)
+      const how = { isFresh, complain: complaints.add, prepare: tellOfPolicy }
+      const kept = await takeContext(browser, { baseURL: stack.adminUrl, ...rest }, how)
       opened.push(kept)
-      const page = await openPage(kept.context, address, complaints)
+      const page = await openPage(kept.context, address)
       if (client !== null) await giveCookies(page, stack, client)
       return page
     })
@@ -133,12 +134,8 @@ const tellOfPolicy = (context: BrowserContext) =>
     )
   })
 
-async function openPage(context: BrowserContext, address: string, complaints: Complaints): Promise<Page> {
+async function openPage(context: BrowserContext, address: string): Promise<Page> {
   await context.setExtraHTTPHeaders({ 'X-Forwarded-For': address })
-  context.on('console', (message) => {
-    if (message.type() === 'error') complaints.add(`${message.text()} ${message.location().url}`)
-  })
-  context.on('weberror', (error) => complaints.add(String(error.error())))
   const page = await context.newPage()
   addresses.set(page, address)
   return page
