@@ -1,5 +1,5 @@
-/** `npm run nightly` sets it: all that is told runs at full strength. */
+/** Set by `npm run nightly`: every test runs at full strength. */
 export const isNightly = process.env['KANSLI_NIGHTLY'] !== undefined
 
-/** How often a story about everything is tried: so often by night, and a tenth of it by day, which finds what is often wrong. */
+/** The number of random trials of a test: `byNight` in `npm run nightly`, a tenth of them otherwise. */
 export const trials = (byNight: number): number => (isNightly ? byNight : Math.ceil(byNight / 10))

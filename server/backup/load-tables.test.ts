@@ -32,7 +32,7 @@ async function aDatabase() {
 const clubs = async (client: pg.Client) => (await client.query('select id, name, members from clubs order by id')).rows
 const people = async (client: pg.Client) => (await client.query('select club, name from people order by name')).rows
 
-/** What is read of a database with two associations and three members, as it is in a backup. */
+/** The rows of two associations and three members, as a backup holds them. */
 async function backedUp() {
   const { superuser } = await aDatabase()
   await superuser.query("insert into clubs (name) values ('Malmö'), ('Lund')")

@@ -85,7 +85,7 @@ it('two files of one content are one object, which a later backup does not write
   expect(await copyFile({ ...copying, target }, paper, await objectsIn(copying.target))).toEqual(copies[1])
   expect(written).toEqual([])
   expect(await copyFile(copying, `lund/media/${mediaId}/gone.jpg`, known)).toBeNull()
-  // Without the key nobody can tell which picture it is.
+  // The key names the picture.
   const sha256 = Buffer.alloc(32)
   expect(nameOfHash(ours, sha256)).not.toBe(nameOfHash(theirs, sha256))
 })

@@ -7,7 +7,7 @@ import { aNewsroom } from '../testing/test-sites.ts'
 import { snapshotName } from './manifest.ts'
 import type { SiteWish } from './restore-site.ts'
 
-// What is refused before the backup is opened: there is none. restore-site.proof.test.ts brings sites back.
+// Refusals that come before the backup is opened, so these tests have none. restore-site.proof.test.ts restores sites.
 
 const test = await testApp()
 const backups = await aBackupPlace(test)

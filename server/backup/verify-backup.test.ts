@@ -9,7 +9,7 @@ import type { Manifest } from './manifest.ts'
 import type { VerifyDeps } from './verify-backup.ts'
 import { lookAtRestored } from './verify-backup.ts'
 
-// What is looked at once a backup has been restored; backup-program.proof.test.ts restores one. Both databases are made here, since
+// The look at a restored backup; backup-program.proof.test.ts restores one. Both databases are made here, since
 // the living one is another that may have changed.
 
 const [restored, living] = [await testDatabase(), await testDatabase()]
