@@ -42,7 +42,8 @@ for (const [device, viewport] of [
     { tag: device === 'a phone' ? '@layout' : '@nightly' },
     async ({ open, stack }) => {
       for (const path of ['/malmo', '/malmo/nyheter', '/malmo/politik', '/malmo/foretradare']) {
-        const page = await open({ viewport, isFresh: true })
+        // A browser of its own has nothing in its cache.
+        const page = await open({ viewport })
         let release = (): void => undefined
         const released = new Promise<void>((resolve) => (release = resolve))
         const arrived = page.waitForResponse(isFace)

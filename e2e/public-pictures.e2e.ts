@@ -73,7 +73,7 @@ for (const width of [1280, 360]) {
       const requests: { readonly url: string; readonly type: string }[] = []
       // A browser of its own for each page: what one has kept from another page it may show larger than needed.
       const fresh = async (): Promise<Page> => {
-        const page = await open({ viewport: { width, height: 800 }, isFresh: true })
+        const page = await open({ viewport: { width, height: 800 } })
         page.context().on('request', (request) => requests.push({ url: request.url(), type: request.resourceType() }))
         return page
       }

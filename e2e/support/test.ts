@@ -1,5 +1,5 @@
 import { readFile, stat, writeFile } from 'node:fs/promises'
-import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { test as base, expect } from '@playwright/test'
 import { csrfCookie, endsCookie } from '#contract/session-signals.ts'
 import type { Person } from './people.ts'
@@ -8,8 +8,6 @@ import { controlOf } from './phone.ts'
 import type { Stack } from './programs.ts'
 import type { Client } from './session.ts'
 import { givenSession } from './given-session.ts'
-import type { KeptContext } from './kept-contexts.ts'
-import { giveBack, takeContext } from './kept-contexts.ts'
 import { nextAddress } from './session.ts'
 
 export { expect }
@@ -19,8 +17,6 @@ export interface OpenOptions extends BrowserContextOptions {
   readonly as?: Person
   /** A session of its own, for a test that ends or spoils it. Otherwise one for each person and worker is used again. */
   readonly isOwnSession?: boolean
-  /** With nothing in its cache, as on a first visit. Tests of the takeover and of Chromium have no other. */
-  readonly isFresh?: boolean
   /** The browser's address, which rate limits count. */
   readonly address?: string
 }
@@ -106,36 +102,42 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
-  open: async ({ browser, stack, sessionOf, complaints }, use, info) => {
-    const opened: KeptContext[] = []
-    const isAboutLoading = info.tags.some((tag) => tag === '@takeover' || tag === '@chromium')
-    await use(async ({ as, isOwnSession = false, isFresh = isAboutLoading, ...options } = {}) => {
+  open: async ({ browser, stack, sessionOf, complaints }, use) => {
+    const opened: Page[] = []
+    await use(async ({ as, isOwnSession = false, ...options } = {}) => {
       const client = as === undefined ? null : await (isOwnSession ? givenSession(stack, as) : sessionOf(as))
-      const { address = client?.address ?? nextAddress(), ...rest } = options
-      const how = { isFresh, complain: complaints.add, prepare: tellOfPolicy }
-      const kept = await takeContext(browser, { baseURL: stack.adminUrl, ...rest }, how)
-      opened.push(kept)
-      const page = await openPage(kept.context, address)
+      const page = await openPage(browser, stack, { address: client?.address ?? nextAddress(), ...options }, complaints)
       if (client !== null) await giveCookies(page, stack, client)
+      opened.push(page)
       return page
     })
-    const isAsExpected = info.status === info.expectedStatus
-    await Promise.all(opened.map((kept) => (isAsExpected ? giveBack(kept) : kept.context.close())))
+    await Promise.all(opened.map((page) => page.context().close()))
     expect(complaints.unexpected(), 'errors in the browser').toEqual([])
   },
 })
 
-/** A violation of the content security policy is logged in the page, where it becomes a complaint like any other. */
-const tellOfPolicy = (context: BrowserContext) =>
-  context.addInitScript(() => {
+async function openPage(
+  browser: Browser,
+  stack: Stack,
+  { address, ...options }: BrowserContextOptions & { readonly address: string },
+  complaints: Complaints,
+): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: stack.adminUrl,
+    ...options,
+    extraHTTPHeaders: { 'X-Forwarded-For': address },
+  })
+  await context.addInitScript(() => {
     addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) =>
+      // Logged in the page, where it becomes a complaint like any other.
       // oxlint-disable-next-line eslint/no-console
       console.error(`Content security policy: ${effectiveDirective} ${blockedURI} ${sourceFile}`),
     )
   })
-
-async function openPage(context: BrowserContext, address: string): Promise<Page> {
-  await context.setExtraHTTPHeaders({ 'X-Forwarded-For': address })
+  context.on('console', (message) => {
+    if (message.type() === 'error') complaints.add(`${message.text()} ${message.location().url}`)
+  })
+  context.on('weberror', (error) => complaints.add(String(error.error())))
   const page = await context.newPage()
   addresses.set(page, address)
   return page
