@@ -45,7 +45,7 @@ const titlesOn = async (siteId: string): Promise<string[]> => {
 const numberOf = async (query: string, ...values: unknown[]): Promise<number> =>
   (await test.superuser.query<{ n: number }>(`select count(*)::int as n from ${query}`, values)).rows[0]?.n ?? -1
 
-/** What a restore must leave alone: who may do what, and what is on its way to people. */
+/** The rows that a restore leaves as they are: roles, sessions, and letters on their way. */
 const untouched = async () => {
   const { rows } = await test.superuser.query<Record<string, string>>(
     `select ${[

@@ -41,7 +41,7 @@ const pagesToShow = 50
 export const verifyBackup = (deps: VerifyDeps): Promise<Verified> =>
   withScratchServer('kansli-verify-', deps, ({ manifest, ...shown }) => lookAtRestored(deps, manifest, shown))
 
-/** Looks at what has been restored: whether it lacks files, at the log, and at pages. */
+/** Checks a restored backup: its files are complete, its log is intact, its pages are those of the living site. */
 export async function lookAtRestored(
   deps: Pick<VerifyDeps, 'keys' | 'sitesUrl' | 'show' | 'living'>,
   manifest: Manifest,

@@ -6,7 +6,7 @@ import { aSite, aUser } from '../../testing/factories.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import { writeLetterAgain } from './letter-again.ts'
 
-// What is written anew, and why not; site-letters.test.ts asks for it as an administrator does.
+// Letters that are written anew, and refusals to; site-letters.test.ts does it over HTTP.
 
 const { database, superuser } = await testDatabase()
 const now = new Date('2026-11-25T09:00:00Z')
@@ -22,7 +22,7 @@ async function anUndelivered(siteId: string): Promise<string> {
   return id
 }
 
-/** A person who gets letters, with a letter on the site's list that was given up. */
+/** A person with letters switched on, and a letter to them that was given up. */
 async function aPerson(siteId: string, role: SiteRole = 'siteAdmin', kinds: readonly LetterKind[] = ['messageUndelivered']) {
   const { id: userId } = await aUser(database, { roles: { [siteId]: role } })
   await superuser.query('insert into letter_settings (user_id, address, kinds, stop_key) values ($1, $2, $3, $4)', [

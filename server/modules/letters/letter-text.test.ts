@@ -25,7 +25,7 @@ it.each<[string, Told]>([
     '”Lokalen” skulle läsas igenom senast 31 december 2026.',
     todo('reviewDue', { area: 'pages', title: 'Lokalen', day: '2026-12-31' }),
   ],
-  // Whoever the person is: a letter names nobody.
+  // A letter names no person.
   ['En person under Företrädare väntar på granskning.', todo('reviewWanted', { area: 'representatives', title: 'Kim Ek' })],
   ['En person under Företrädare behöver ändras.', todo('changesWanted', { area: 'news' })],
   ['En bild i Bildbanken får användas till och med 1 januari 2027.', todo('mediaEnding', { day: '2027-01-01' })],

@@ -7,7 +7,7 @@ import { createItem, duplicateItem } from './item-draft.ts'
 import { publishItem, trashItem } from './item-transitions.ts'
 import { moveItem } from './item-tree.ts'
 
-// Places and addresses of the one area that is a tree: what is counted, what is refused, and who stands where.
+// Places and addresses in the tree of pages: order, refusals, and the redirects that a move makes.
 
 const test = await testDatabase()
 const pages = sampleOf('pages')
