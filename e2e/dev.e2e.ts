@@ -68,6 +68,8 @@ test(
         await shown(url)
         // A screen from its sources comes in many parts.
         await expect.poll(() => looks(page)).toEqual(built)
+        // What a list loads later would find no server.
+        await page.goto('about:blank')
       }
     } finally {
       await web.close()
