@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { bodyField } from './support/editor.ts'
-import { mendingPlaces, siteToMend } from './support/findings.ts'
+import { placesToGo, siteToMend } from './support/findings.ts'
 import { tolvan } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
@@ -57,7 +57,7 @@ for (const { viewport, tag } of widths) {
     test.setTimeout(150_000)
     const sheets = await siteToMend(stack, await sessionOf(tolvan))
     const page = await open({ as: tolvan, viewport })
-    const places = Object.entries(mendingPlaces)
+    const places = placesToGo()
     for (const [sheet, address] of Object.entries(sheets)) {
       await page.goto(address)
       for (const [code, place] of places.filter(([, one]) => one.sheet === sheet)) {

@@ -82,11 +82,18 @@ const sizes = {
 type Width = keyof typeof sizes
 type Scheme = 'light' | 'dark'
 
-/** By day a screen with both themes is looked at twice: wide and light, narrow and dark. `npm run nightly` looks at all pairs. */
-const looksOf = (widths: readonly Width[], schemes: readonly Scheme[]): readonly { width: Width; scheme: Scheme }[] => {
-  const all = widths.flatMap((width) => schemes.map((scheme) => ({ width, scheme })))
-  if (isNightly || schemes.length === 1) return all
-  return all.filter(({ width, scheme }) => (width === widths[0]) === (scheme === 'light') || widths.length === 1)
+/** Of words; the same in every run. */
+const isEven = (words: string): boolean =>
+  Array.from(words).reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % 2 === 0
+
+/**
+ * The themes in which axe looks at a screen in a window of that width. By day it looks at a screen once, at every other one wide and light,
+ * at the others narrow and dark; `npm run nightly` looks at all pairs.
+ */
+function schemesAt(width: Width, name: string, widths: readonly Width[], schemes: readonly Scheme[]): readonly Scheme[] {
+  if (isNightly) return schemes
+  const look = isEven(name) ? { width: widths[0], scheme: schemes[0] } : { width: widths.at(-1), scheme: schemes.at(-1) }
+  return schemes.filter((scheme) => look.width === width && look.scheme === scheme)
 }
 
 /** axe finds nothing on the current screen, light and dark, at the width of a computer and a phone by default. */
@@ -97,21 +104,20 @@ export async function expectAccessible(
   schemes: readonly Scheme[] = ['light', 'dark'],
 ): Promise<void> {
   const judged = new Set<string>()
-  const seen = new Set<Width>()
   // Before the window is another one: a menu that leaves it fades.
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  for (const { width, scheme } of looksOf(widths, schemes)) {
+  for (const width of widths) {
     await page.setViewportSize(sizes[width])
-    await page.emulateMedia({ colorScheme: scheme })
-    await endMotion(page)
-    const where = `${name}, ${width} px, ${scheme}`
-    const colours = scheme === 'dark' ? await coloursOf(page) : null
-    // A narrow window seldom has colours that a wide one lacks; when it does, they are looked at too.
-    if (colours === null || colours.some((one) => !judged.has(one)))
-      await checkNow(page, where, seen.has(width) ? 'colours' : 'all')
-    for (const one of colours ?? []) judged.add(one)
-    seen.add(width)
-    await expectNoSidewaysScroll(page, where)
+    for (const [index, scheme] of schemesAt(width, name, widths, schemes).entries()) {
+      await page.emulateMedia({ colorScheme: scheme })
+      await endMotion(page)
+      const colours = scheme === 'dark' ? await coloursOf(page) : null
+      // A narrow window seldom has colours that a wide one lacks; when it does, they are looked at too.
+      if (colours === null || colours.some((one) => !judged.has(one)))
+        await checkNow(page, `${name}, ${width} px, ${scheme}`, index > 0 ? 'colours' : 'all')
+      for (const one of colours ?? []) judged.add(one)
+    }
+    await expectNoSidewaysScroll(page, `${name}, ${width} px`)
   }
 }
 

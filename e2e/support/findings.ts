@@ -3,6 +3,7 @@ import { stockholmDate } from '#contract/stockholm-time.ts'
 import { daysAfter } from '#contract/field-forms.ts'
 import { emptyEvent } from '#contract/news/event-times.ts'
 import type { Finding } from '#contract/finding.ts'
+import { isNightly } from '#contract/testing/trials.ts'
 import { rowsOf } from './database.ts'
 import { bodyField, leadField, titleField, unique } from './editor.ts'
 import { uploadTo } from './media.ts'
@@ -23,17 +24,29 @@ interface Place {
   readonly control: (page: Page) => Locator
   /** Of the text: the block that is to be seen, where the text itself has the focus. */
   readonly block?: number
+  /** Several are reached in the same way; by day one of them is gone to. */
+  readonly way?: 'text' | 'alternative text' | 'another picture'
 }
 
-const inText = (sheet: Sheet, message: RegExp, block: number): Place => ({ sheet, message, control: bodyField, block })
+const inText = (sheet: Sheet, message: RegExp, block: number): Place => ({ sheet, message, control: bodyField, block, way: 'text' })
 const field = (role: 'textbox' | 'combobox' | 'button', name: string | RegExp) => (page: Page) =>
   page.getByRole(role, { name, exact: true })
 const figure = (page: Page, at: number): Locator => bodyField(page).getByRole('figure').nth(at)
-const altAt = (at: number) => (page: Page) => figure(page, at).getByRole('textbox', { name: 'Alternativtext' })
-const otherAt = (at: number) => (page: Page) => figure(page, at).getByRole('button', { name: 'Byt bild' })
+const altAt = (at: number, message: RegExp): Place => ({
+  sheet: 'pictures',
+  message,
+  control: (page) => figure(page, at).getByRole('textbox', { name: 'Alternativtext' }),
+  way: 'alternative text',
+})
+const otherAt = (at: number, message: RegExp): Place => ({
+  sheet: 'pictures',
+  message,
+  control: (page) => figure(page, at).getByRole('button', { name: 'Byt bild' }),
+  way: 'another picture',
+})
 
 /** Every finding there is: one without a place does not compile, and a place that is not reached is red. */
-export const mendingPlaces: Record<Finding['code'], Place> = {
+const mendingPlaces: Record<Finding['code'], Place> = {
   TITLE_EMPTY: { sheet: 'text', message: /^Rubriken är för kort/, control: titleField },
   NO_LEAD: { sheet: 'text', message: /^Ingress saknas/, control: leadField },
   NO_IMAGE: { sheet: 'text', message: /^Toppbild saknas/, control: field('button', 'Lägg till toppbild') },
@@ -72,16 +85,16 @@ export const mendingPlaces: Record<Finding['code'], Place> = {
     message: /saknar alternativtext/,
     control: (page) => page.getByRole('group', { name: 'Toppbild' }).getByRole('textbox', { name: 'Alternativtext' }),
   },
-  ALT_FILENAME: { sheet: 'pictures', message: /ser ut som ett filnamn/, control: altAt(0) },
-  ALT_GENERIC: { sheet: 'pictures', message: /säger inget om vad bilden visar/, control: altAt(1) },
-  ALT_LONG: { sheet: 'pictures', message: /^Alternativtexten är lång/, control: altAt(2) },
-  ALT_EQ_CAPTION: { sheet: 'pictures', message: /samma som bildtexten/, control: altAt(3) },
-  LICENCE_EXPIRED: { sheet: 'pictures', message: /får inte användas efter/, control: otherAt(4) },
-  LICENCE_ENDING: { sheet: 'pictures', message: /får bara användas till och med/, control: otherAt(5) },
-  CONSENT_WITHDRAWN: { sheet: 'pictures', message: /^Samtycket till bilden har återkallats/, control: otherAt(6) },
-  MEDIA_GONE: { sheet: 'pictures', message: /finns inte längre i bildbanken/, control: otherAt(7) },
-  MEDIA_HIDDEN: { sheet: 'pictures', message: /är dold på sajten/, control: otherAt(8) },
-  MEDIA_RECALLED: { sheet: 'pictures', message: /drogs tillbaka av riksorganisationen/, control: otherAt(9) },
+  ALT_FILENAME: altAt(0, /ser ut som ett filnamn/),
+  ALT_GENERIC: altAt(1, /säger inget om vad bilden visar/),
+  ALT_LONG: altAt(2, /^Alternativtexten är lång/),
+  ALT_EQ_CAPTION: altAt(3, /samma som bildtexten/),
+  LICENCE_EXPIRED: otherAt(4, /får inte användas efter/),
+  LICENCE_ENDING: otherAt(5, /får bara användas till och med/),
+  CONSENT_WITHDRAWN: otherAt(6, /^Samtycket till bilden har återkallats/),
+  MEDIA_GONE: otherAt(7, /finns inte längre i bildbanken/),
+  MEDIA_HIDDEN: otherAt(8, /är dold på sajten/),
+  MEDIA_RECALLED: otherAt(9, /drogs tillbaka av riksorganisationen/),
   CREDIT_MISSING: { sheet: 'pictures', message: /^Fotograf saknas/, control: field('textbox', 'Fotograf') },
   LICENCE_UNKNOWN: { sheet: 'pictures', message: /^Rättigheten till bilden är okänd/, control: field('combobox', 'Rättighet') },
   CONSENT_MISSING: { sheet: 'pictures', message: /^Samtycke saknas/, control: field('combobox', 'Samtycke') },
@@ -99,6 +112,13 @@ export const mendingPlaces: Record<Finding['code'], Place> = {
   PARENT_TRASHED: { sheet: 'page', message: /ligger i papperskorgen/, control: field('button', 'Flytta sidan') },
   LANGUAGE_DOUBTFUL: { sheet: 'page', message: /ser ut att vara på svenska/, control: field('combobox', 'Språk') },
   REQUIRED_PAGE: { sheet: 'requiredPage', message: /./, control: field('textbox', 'Länk i menyn') },
+}
+
+/** By day one of those that are reached in the same way, and by night all. */
+export const placesToGo = (): readonly (readonly [string, Place])[] => {
+  const all = Object.entries(mendingPlaces)
+  const isFirst = ({ sheet, way }: Place, at: number) => all.findIndex(([, one]) => one.sheet === sheet && one.way === way) === at
+  return isNightly ? all : all.filter(([, place], at) => place.way === undefined || isFirst(place, at))
 }
 
 const text = (words: string, href?: string) => ({
