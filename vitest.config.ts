@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { isNightly } from './contract/testing/trials.ts'
 import { LongestFirst } from './server/testing/longest-first.ts'
 
 /** Measured by `npm test` at its start (scripts/slowness.mjs). */
@@ -13,7 +14,8 @@ export default defineConfig({
     maxWorkers: 3,
     // Modules hold no state (docs/architecture.md), so files share them: loading them anew for each took a third of the run.
     isolate: false,
-    sequence: { sequencer: LongestFirst },
+    // By night the tests of a file run in any order; a red run prints the seed of its order.
+    sequence: { sequencer: LongestFirst, shuffle: { files: false, tests: isNightly } },
     testTimeout: 60_000 * slowness,
     hookTimeout: 60_000 * slowness,
     // Waiting is no assertion: a busy machine may take long to start a thread or to end a process.

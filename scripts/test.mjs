@@ -12,6 +12,7 @@ import { auditShipped } from './audit.mjs'
 import { ensureBuilt } from './build.mjs'
 import { ensureChromium } from './chromium.mjs'
 import { ensureInstalled } from './install.mjs'
+import { writeNightlyBadge } from './nightly-badge.mjs'
 import { requireNode } from './node-version.mjs'
 import { nearestTests } from './mutants/nearest-tests.mjs'
 import { ScriptError, projectRoot, run, runScript } from './project.mjs'
@@ -260,6 +261,7 @@ async function main() {
   const isInconclusive = failures.length > 0 && times >= tooSlow
   if (isInconclusive)
     console.log(`\nInconclusive: the machine is ${tooSlow} times too slow or busy for what failed to mean anything.`)
+  if (nightly && !api && !isInconclusive) await writeNightlyBadge(total)
   // The last line, alone and in this form: CI reads it.
   console.log(`\n${total.passed} passed, ${total.failed} failed`)
   // 75: to be tried again later (sysexits.h).

@@ -32,15 +32,15 @@ async function somebodyDid(action: string, at = clock()) {
 describe('the audit log for administrators', () => {
   it('is narrowed by person, site, action and Swedish day', async () => {
     // A quarter past midnight in Sweden, and still the day before in UTC.
-    const { siteId, user } = await somebodyDid('news.publish', new Date('2026-11-20T23:15:00Z'))
-    const other = await somebodyDid('news.publish')
-    expect(await lines(`person=${user.id}`)).toMatchObject([{ name: 'Dag Dagsson', siteId, action: 'news.publish' }])
+    const { siteId, user } = await somebodyDid('news.unpublish', new Date('2026-11-20T23:15:00Z'))
+    const other = await somebodyDid('news.unpublish')
+    expect(await lines(`person=${user.id}`)).toMatchObject([{ name: 'Dag Dagsson', siteId, action: 'news.unpublish' }])
     expect(await lines(`site=${siteId}`)).toHaveLength(1)
     expect(await lines(`site=${siteId}&action=news.trash`)).toEqual([])
     expect(await lines('day=2026-11-21')).toMatchObject([{ actorId: user.id }])
     expect(await lines('day=2026-11-20')).toEqual([])
-    expect((await lines('action=news.publish')).map(({ siteId: at }) => at)).toEqual([other.siteId, siteId])
-    expect((await browser.get(`${path}/actions`)).body).toMatchObject({ actions: expect.arrayContaining(['news.publish']) })
+    expect((await lines('action=news.unpublish')).map(({ siteId: at }) => at)).toEqual([other.siteId, siteId])
+    expect((await browser.get(`${path}/actions`)).body).toMatchObject({ actions: expect.arrayContaining(['news.unpublish']) })
     expect((await browser.get(`${path}?day=igår`)).status).toBe(400)
   })
 

@@ -151,6 +151,7 @@ describe('a site is deleted', () => {
   })
 
   it('in the end, although the file store was away for a while', async () => {
+    await work()
     const room = await aNewsroom(test, { name: 'Lagret' })
     await aPicture(test, room.siteId)
     await change(room.siteId, 'archived')

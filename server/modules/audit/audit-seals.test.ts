@@ -25,16 +25,25 @@ const insertLine = `insert into audit_log (at, action, site_id) values (now(), '
 
 describe('an untouched log', () => {
   it('is intact despite rollbacks, and reports how many lines are not sealed yet', async () => {
+    await seal()
+    const before = await verify()
     for (let n = 0; n < 4; n++) await writeLine()
     await superuser.query(`begin; ${insertLine}; rollback`)
     await writeLine()
     await seal()
     await writeLine()
-    expect(await verify()).toMatchObject({ faults: [], seals: 1, lines: 5, waiting: 1, ofOtherKeys: 0, newest: { number: 1 } })
+    expect(await verify()).toMatchObject({
+      faults: [],
+      seals: before.seals + 1,
+      lines: before.lines + 5,
+      waiting: 1,
+      ofOtherKeys: 0,
+      newest: { number: (before.newest?.number ?? 0) + 1 },
+    })
     await seal()
     await seal()
     // Without new lines there is no new seal.
-    expect(await verify()).toMatchObject({ faults: [], seals: 2, lines: 6, waiting: 0 })
+    expect(await verify()).toMatchObject({ faults: [], seals: before.seals + 2, lines: before.lines + 6, waiting: 0 })
   })
 
   // covers Content in use: the audit log is sealed: no row is missed, however transactions end
@@ -281,7 +290,7 @@ it('many lines are sealed and looked through with a few of them in memory at a t
   const report = await verify()
   clearInterval(watching)
   expect(report).toMatchObject({ faults: [], waiting: 0 })
-  expect(report.lines).toBeGreaterThan(trials(100_000))
+  expect(report.lines).toBeGreaterThanOrEqual(trials(100_000))
   const { rows } = await superuser.query('select max(lines)::int as most from audit_seals')
   expect(rows[0].most).toBeLessThanOrEqual(5000)
   expect(most).toBeLessThan(150 * 1024 * 1024)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { aSite, aUser } from '../../testing/factories.ts'
 import { personalNumberOf } from '../../testing/personal-number-of.ts'
 import type { TestAnswer } from '../../testing/test-app.ts'
@@ -71,12 +71,13 @@ const asked: Readonly<Record<string, () => Promise<TestAnswer>>> = {
   'an address for letters is given': () => browser.send('POST', '/api/auth/letters/address', { address: 'bo@exempel.se' }),
 }
 
+beforeEach(() => test.superuser.query('update sessions set signed_in_at = $1', [test.clock()]))
+
 it.each(Object.entries(asked))('a sign-in of sixteen minutes ago is not enough when %s', async (_what, ask) => {
   const before = await ask()
   expect(before.body).not.toMatchObject({ code: 'FRESH_LOGIN_REQUIRED' })
   await test.superuser.query(`update sessions set signed_in_at = $1::timestamptz - interval '16 minutes'`, [test.clock()])
   const stale = await ask()
-  await test.superuser.query('update sessions set signed_in_at = $1', [test.clock()])
   expect(stale).toMatchObject({ status: 403, body: { code: 'FRESH_LOGIN_REQUIRED' } })
 })
 

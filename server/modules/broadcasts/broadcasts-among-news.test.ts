@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { ItemCounts, ItemPage } from '#contract/items/items.ts'
 import { undecided } from '../../testing/a-federation.ts'
 import { aSite, aUser } from '../../testing/factories.ts'
@@ -68,55 +68,58 @@ async function everyPage(query: string, limit: number): Promise<string[]> {
 
 const inOrder = ['Egen 1', 'Riks 2', 'Egen 3', 'Riks 4', 'Egen 5', 'Riks 6', 'Egen 7', 'Riks 8', 'Egen 9', 'Förslag 10']
 
-it('stand among the site’s own, each once, whatever the page ends with', async () => {
-  expect(await read()).toMatchObject({ total: 10, next: null })
-  for (const sort of ['changed', 'date'])
-    for (const limit of [1, 2, 3, 25]) expect([sort, limit, await everyPage(`sort=${sort}`, limit)]).toEqual([sort, limit, inOrder])
-  const byTitle = inOrder.toSorted((a, b) => a.localeCompare(b, 'sv'))
-  for (const limit of [1, 4, 25]) expect(await everyPage('sort=title', limit)).toEqual(byTitle)
-})
-
-it('are counted, searched and narrowed with them', async () => {
-  const counts = async (): Promise<ItemCounts> => (await reader.get(`${root}/news/counts`)).body
-  expect(await counts()).toMatchObject({ all: 10, published: 9, draft: 0 })
-  expect(titles(await read('filter=published'))).toEqual(inOrder.slice(0, 9))
-  expect(titles(await read('filter=draft'))).toEqual([])
-  expect(titles(await read('search=riks'))).toEqual(['Riks 2', 'Riks 4', 'Riks 6', 'Riks 8'])
-  expect(await read('search=finns+inte+alls')).toMatchObject({ items: [], total: 0 })
-  expect(titles(await read('facet=debatt&limit=2'))).toEqual(['Riks 2', 'Riks 4'])
-  expect(titles(await read('own=true'))).toEqual([])
-  expect(await read('event=true')).toMatchObject({ items: [], total: 0 })
-  const [year, month] = new Date().toISOString().split('-').map(Number)
-  const next = `${(year ?? 0) + 1}-${String(month).padStart(2, '0')}`
-  expect(await read(`month=${next}`)).toMatchObject({ items: [], total: 0 })
-})
-
-it('say what the site does with them, and go on being told of when they are recalled', async () => {
-  const rowOf = async (title: string) => (await read()).broadcasts?.find(({ row }) => row.title === title)?.row
-  expect(await rowOf('Riks 2')).toMatchObject({
-    state: 'shown',
-    category: 'debatt',
-    address: `http://localhost:3001/${local.siteId}/nyheter/riks-2`,
-    originAddress: 'http://localhost:3001/rikskansliet/nyheter/riks-2',
+describe('news of the federation, until some are hidden and recalled,', { shuffle: false }, () => {
+  it('stand among the site’s own, each once, whatever the page ends with', async () => {
+    expect(await read()).toMatchObject({ total: 10, next: null })
+    for (const sort of ['changed', 'date'])
+      for (const limit of [1, 2, 3, 25])
+        expect([sort, limit, await everyPage(`sort=${sort}`, limit)]).toEqual([sort, limit, inOrder])
+    const byTitle = inOrder.toSorted((a, b) => a.localeCompare(b, 'sv'))
+    for (const limit of [1, 4, 25]) expect(await everyPage('sort=title', limit)).toEqual(byTitle)
   })
-  expect(await rowOf('Förslag 10')).toMatchObject({ state: 'waiting' })
-  const hide = { ...undecided, display: 'hidden', reason: 'Inte här.' }
-  expect((await reader.send('PUT', `${root}/broadcasts/${ids.get(4)}`, hide)).status).toBe(200)
-  expect(await rowOf('Riks 4')).toMatchObject({ state: 'hidden', decision: { reason: 'Inte här.', decidedBy: 'Lo Lokal' } })
-  expect((await riks.send('POST', `/api/site/rikskansliet/news/${ids.get(6)}/broadcast/recall`, { version: 1 })).status).toBe(200)
-  expect(await rowOf('Riks 6')).toMatchObject({ state: 'recalled' })
-  expect(titles(await read('filter=published'))).toEqual(inOrder.filter((title) => !/(Riks [46]|Förslag)/.test(title)))
-  expect((await reader.get(`${root}/news/counts`)).body).toMatchObject({ all: 10, published: 7 })
-})
 
-it('are in no list of the federation’s own site, nor of a site that none was sent to', async () => {
-  const at = async (siteId: string): Promise<ItemPage> => {
-    const browser = await signedInAs(test, await aUser(test.database, { roles: { [siteId]: 'reader' } }))
-    return (await browser.get(`/api/site/${siteId}/news`)).body
-  }
-  expect((await at('rikskansliet')).broadcasts).toBeUndefined()
-  await office.step((work) => createItem(work, { content: { title: 'Bara ett utkast' } }))
-  expect((await at('rikskansliet')).broadcasts).toBeUndefined()
-  await test.superuser.query(`update broadcasts set target = $1`, [JSON.stringify({ kind: 'sites', siteIds: [local.siteId] })])
-  expect(await at(await aSite(test.database))).toMatchObject({ items: [], total: 0, next: null })
+  it('are counted, searched and narrowed with them', async () => {
+    const counts = async (): Promise<ItemCounts> => (await reader.get(`${root}/news/counts`)).body
+    expect(await counts()).toMatchObject({ all: 10, published: 9, draft: 0 })
+    expect(titles(await read('filter=published'))).toEqual(inOrder.slice(0, 9))
+    expect(titles(await read('filter=draft'))).toEqual([])
+    expect(titles(await read('search=riks'))).toEqual(['Riks 2', 'Riks 4', 'Riks 6', 'Riks 8'])
+    expect(await read('search=finns+inte+alls')).toMatchObject({ items: [], total: 0 })
+    expect(titles(await read('facet=debatt&limit=2'))).toEqual(['Riks 2', 'Riks 4'])
+    expect(titles(await read('own=true'))).toEqual([])
+    expect(await read('event=true')).toMatchObject({ items: [], total: 0 })
+    const [year, month] = new Date().toISOString().split('-').map(Number)
+    const next = `${(year ?? 0) + 1}-${String(month).padStart(2, '0')}`
+    expect(await read(`month=${next}`)).toMatchObject({ items: [], total: 0 })
+  })
+
+  it('say what the site does with them, and go on being told of when they are recalled', async () => {
+    const rowOf = async (title: string) => (await read()).broadcasts?.find(({ row }) => row.title === title)?.row
+    expect(await rowOf('Riks 2')).toMatchObject({
+      state: 'shown',
+      category: 'debatt',
+      address: `http://localhost:3001/${local.siteId}/nyheter/riks-2`,
+      originAddress: 'http://localhost:3001/rikskansliet/nyheter/riks-2',
+    })
+    expect(await rowOf('Förslag 10')).toMatchObject({ state: 'waiting' })
+    const hide = { ...undecided, display: 'hidden', reason: 'Inte här.' }
+    expect((await reader.send('PUT', `${root}/broadcasts/${ids.get(4)}`, hide)).status).toBe(200)
+    expect(await rowOf('Riks 4')).toMatchObject({ state: 'hidden', decision: { reason: 'Inte här.', decidedBy: 'Lo Lokal' } })
+    expect((await riks.send('POST', `/api/site/rikskansliet/news/${ids.get(6)}/broadcast/recall`, { version: 1 })).status).toBe(200)
+    expect(await rowOf('Riks 6')).toMatchObject({ state: 'recalled' })
+    expect(titles(await read('filter=published'))).toEqual(inOrder.filter((title) => !/(Riks [46]|Förslag)/.test(title)))
+    expect((await reader.get(`${root}/news/counts`)).body).toMatchObject({ all: 10, published: 7 })
+  })
+
+  it('are in no list of the federation’s own site, nor of a site that none was sent to', async () => {
+    const at = async (siteId: string): Promise<ItemPage> => {
+      const browser = await signedInAs(test, await aUser(test.database, { roles: { [siteId]: 'reader' } }))
+      return (await browser.get(`/api/site/${siteId}/news`)).body
+    }
+    expect((await at('rikskansliet')).broadcasts).toBeUndefined()
+    await office.step((work) => createItem(work, { content: { title: 'Bara ett utkast' } }))
+    expect((await at('rikskansliet')).broadcasts).toBeUndefined()
+    await test.superuser.query(`update broadcasts set target = $1`, [JSON.stringify({ kind: 'sites', siteIds: [local.siteId] })])
+    expect(await at(await aSite(test.database))).toMatchObject({ items: [], total: 0, next: null })
+  })
 })

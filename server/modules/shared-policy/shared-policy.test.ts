@@ -51,7 +51,8 @@ describe('a topic of the federation', () => {
     const local = await aLocal()
     const picture = await aPicture(test, office.siteId)
     const actor = office.editor()
-    const [skola] = await test.database.inSite('rikskansliet', (site) => addAreas(site, ['Skola och lärande'], actor))
+    const areas = await test.database.inSite('rikskansliet', (site) => addAreas(site, ['Skola och lärande'], actor))
+    const skola = areas.find(({ name }) => name === 'Skola och lärande')
     const item = await aShared({
       name: 'Läxhjälp',
       area: skola?.id ?? '',

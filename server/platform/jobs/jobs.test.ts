@@ -24,8 +24,14 @@ async function taken(renewEvery: number) {
   }
   const running = runDueJobs(database, { 'test.work': work }, due, noFault, renewEvery)
   await isUnderWay
-  const takeOver = (now: Date) => runDueJobs(database, { 'test.work': async () => undefined }, now, noFault)
-  return { takeOver, end: () => (finish(), running) }
+  /** How often another worker has run it. */
+  async function takeOver(now: Date): Promise<number> {
+    let times = 0
+    const again = async ({ key }: Job) => void (times += key === siteId ? 1 : 0)
+    await runDueJobs(database, { 'test.work': again }, now, noFault)
+    return times
+  }
+  return { siteId, takeOver, end: () => (finish(), running) }
 }
 
 // covers Outages: a job of a node that died
@@ -39,8 +45,9 @@ test('the job of a node that died is taken by another within a minute', async ()
 
 // covers Outages: a long job of a node that lives
 test('a long job of a node that lives is not taken by another', async () => {
-  const { takeOver, end } = await taken(20)
-  const isRenewed = async () => (await superuser.query('select from jobs where taken_until > $1', [later(30.05)])).rowCount === 1
+  const { siteId, takeOver, end } = await taken(20)
+  const isRenewed = async () =>
+    (await superuser.query('select from jobs where key = $1 and taken_until > $2', [siteId, later(30.05)])).rowCount === 1
   await expect.poll(isRenewed, { timeout: 5000 }).toBe(true)
   expect(await takeOver(later(30.05))).toBe(0)
   await end()
