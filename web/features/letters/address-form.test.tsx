@@ -105,8 +105,15 @@ describe('the address of the letters', () => {
     expectFocus(field())
     expect(field().value).toBe('')
     await press('Avbryt')
-    await sentence(/^Breven går till marta@exempel\.se\.$/)
+    const words = await sentence(/^Breven går till marta@exempel\.se\.$/)
+    await waitFor(() => expectFocus(words))
     expect(changes()).toEqual([])
+  })
+
+  it('that waits alone is forgotten, and its empty field has the focus', async () => {
+    const { press, field } = await atLetters({ ...without, waiting })
+    await press('Glöm den nya adressen')
+    await waitFor(() => expectFocus(field()))
   })
 
   it('is removed when that is confirmed, which is told', async () => {
@@ -118,7 +125,7 @@ describe('the address of the letters', () => {
     await press('Ta bort adressen')
     const question = await page.findByRole('alertdialog', { name: 'Ta bort adressen?' })
     await person.click(within(question).getByRole('button', { name: 'Ta bort adressen' }))
-    await waitFor(() => field())
+    await waitFor(() => expectFocus(field()))
     expect(changes()).toEqual([{ call: `DELETE ${root}/address`, body: undefined }])
     expect(told()).toEqual([['success', 'Adressen är borttagen. Inga fler brev skickas.']])
   })

@@ -26,7 +26,11 @@ export function AddressForm({ letters }: { letters: OwnLetters }) {
     queryClient.setQueryData(ownLettersQuery.queryKey, next)
     setChanging(false)
   }
-  // The answer removes the pressed button. The focus moves to the sentence in its place once React has drawn it.
+  const leave = () => {
+    isSettled.current = true
+    setChanging(false)
+  }
+  // The answer removes the pressed button, and Avbryt itself. The focus moves to the sentence in its place once React has drawn it.
   useEffect(() => {
     if (!isSettled.current || status.current === null) return
     isSettled.current = false
@@ -57,8 +61,10 @@ export function AddressForm({ letters }: { letters: OwnLetters }) {
     return (
       <GiveAddress
         isSending={give.isPending}
+        // Only where somebody has asked for the field, or pressed what it stands in the place of.
+        isAskedFor={isChanging || forget.isSuccess || remove.isSuccess}
         onGive={(wanted) => give.mutateAsync(wanted)}
-        onCancel={address === null && waiting === null ? null : () => setChanging(false)}
+        onCancel={address === null && waiting === null ? null : leave}
       />
     )
   return (
@@ -107,16 +113,15 @@ export function AddressForm({ letters }: { letters: OwnLetters }) {
 
 interface GiveAddressProps {
   isSending: boolean
+  isAskedFor: boolean
   onGive: (address: string) => Promise<unknown>
   /** Null for the first address. */
   onCancel: (() => void) | null
 }
 
-function GiveAddress({ isSending, onGive, onCancel }: GiveAddressProps) {
+function GiveAddress({ isSending, isAskedFor, onGive, onCancel }: GiveAddressProps) {
   const { form, field, refusals, onRefused, onError } = useContractForm({ address: '' }, ownLetters.giveAddress.body, (v) => v)
   const box = useRef<HTMLInputElement>(null)
-  // Only where somebody has asked for the field.
-  const isAskedFor = onCancel !== null
   useEffect(() => {
     if (isAskedFor) box.current?.focus()
   }, [isAskedFor])
