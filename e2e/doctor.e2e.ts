@@ -13,7 +13,7 @@ const looked = { timeout: 30_000 }
 // covers Operations: Drift shows that all is well, then a fault with what to do, and that it was mended
 test(
   'an administrator sees how the installation is, what to mend, and looks again by the keyboard',
-  { tag: '@journey' },
+  { tag: '@nightly' },
   async ({ open, stack }) => {
     const page = await open({ as: tolvan })
     await page.goto('/admin')

@@ -21,7 +21,7 @@ interface Way {
 }
 
 const ways: readonly Way[] = [
-  { name: 'dator 1280×800, ljust', hand: 'mouse', viewport: { width: 1280, height: 800 }, colorScheme: 'light', tag: '@journey' },
+  { name: 'dator 1280×800, ljust', hand: 'mouse', viewport: { width: 1280, height: 800 }, colorScheme: 'light', tag: '@nightly' },
   {
     name: 'surfplatta 768×1024, mörkt',
     hand: 'touch',

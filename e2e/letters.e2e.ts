@@ -11,7 +11,7 @@ import { expectToast } from './support/toast.ts'
 // covers Letters: the person's own screen, and the page of a link
 test(
   'an address is given, confirmed without signing in, chosen for, stopped by a letter and removed',
-  { tag: '@journey' },
+  { tag: '@nightly' },
   async ({ open, sessionOf, stack }) => {
     test.slow()
     const admin = await sessionOf(tolvan)

@@ -47,7 +47,7 @@ test.describe('axe finds nothing, and nothing is wider than 320 px,', () => {
     },
   )
 
-  test('in the list, beside it, and in its dialogs', { tag: '@layout' }, async ({ open, sessionOf, stack }) => {
+  test('in the list, beside it, and in its dialogs', { tag: '@nightly' }, async ({ open, sessionOf, stack }) => {
     const admin = await sessionOf(tolvan)
     const siteId = await siteOf(admin)
     const media = await uploadTo(stack, admin, siteId, `${longName}.jpg`, {

@@ -50,7 +50,7 @@ test.describe('axe finds nothing, and nothing is wider than 320 px,', () => {
   // covers Settings: axe and 320 px
   test(
     'on faults, a colour that is too light, and two who wrote the same',
-    { tag: '@layout' },
+    { tag: '@nightly' },
     async ({ open, sessionOf, complaints }) => {
       complaints.expect(/status of 409/)
       const siteId = await siteOf(await sessionOf(tolvan), longName)

@@ -19,7 +19,7 @@ const sites = (page: Page, title: string) => panel(page, title).getByRole('regio
 
 test(
   'a Riksredaktör recommends a picture, takes it back with another in its place, and undoes it',
-  { tag: '@journey' },
+  { tag: '@nightly' },
   async ({ open, sessionOf, stack, complaints }) => {
     complaints.expect(/status of 4(00|03)/)
     const admin = await sessionOf(tolvan)

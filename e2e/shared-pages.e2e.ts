@@ -18,7 +18,7 @@ async function chooseInMenu(page: Page, title: string, entry: string): Promise<v
 // covers Federation: a shared page, from the editor of the federation to the visitors of a site and back
 test(
   'a page is shared with the sites, is in their menu, is hidden by one, and is withdrawn from all',
-  { tag: '@journey' },
+  { tag: '@nightly' },
   async ({ open, sessionOf, stack, complaints }) => {
     test.slow()
     complaints.expect(/status of 4(00|04)/)

@@ -13,7 +13,7 @@ const main = (page: Page) => page.getByRole('main')
 // covers Administration: a site is deleted from its screen, step by step
 test(
   'an administrator deletes a site that lay in the archive, and its address says that it is gone',
-  { tag: '@journey' },
+  { tag: '@nightly' },
   async ({ open, sessionOf, stack, complaints }) => {
     // Asked how far it has come when it is gone.
     complaints.expect(/status of 410|status of 404 .*\/deletion$/)

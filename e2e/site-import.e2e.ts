@@ -8,7 +8,7 @@ import { expect, test } from './support/test.ts'
 // covers Files and export: import of a copy: the screen, a trial first
 test(
   'an administrator makes an empty site of another’s export, and sees first what happens',
-  { tag: '@journey' },
+  { tag: '@nightly' },
   async ({ open, sessionOf, stack }, info) => {
     test.setTimeout(120_000)
     const { send, cookies } = await sessionOf(tolvan)

@@ -15,7 +15,7 @@ const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefo
 // covers Readings: from the visitor's browser to the editor's screen
 test(
   'what visitors read is seen on Besök, beside the item and on the start page',
-  { tag: '@journey' },
+  { tag: '@nightly' },
   async ({ open, sessionOf, stack }) => {
     test.slow()
     const admin = await sessionOf(tolvan)

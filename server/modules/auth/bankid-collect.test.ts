@@ -6,7 +6,7 @@ import { loadBankIdSettings } from '../../bankid/bankid-settings.ts'
 import { keptLog } from '../../testing/bankid-servers.ts'
 import { aUser } from '../../testing/factories.ts'
 import type { TestApp } from '../../testing/test-app.ts'
-import { testApp } from '../../testing/test-app.ts'
+import { signedInAs, testApp } from '../../testing/test-app.ts'
 import type { TestPhone } from '../../testing/test-phone.ts'
 import { testPhone, tolvan } from '../../testing/test-phone.ts'
 import { identityHash } from '../accounts/identity.ts'
@@ -259,6 +259,7 @@ describe('an ended order', () => {
 
   it('is deleted ten minutes after its start, like expired sessions and counters', async () => {
     await started()
+    await signedInAs(test, await aUser(test.database))
     const count = async (table: string) => Number((await test.superuser.query(`select count(*) from ${table}`)).rows[0].count)
     await sweepAuth(test.database, test.clock(), everyPart)
     expect(await count('bankid_orders')).toBeGreaterThan(0)

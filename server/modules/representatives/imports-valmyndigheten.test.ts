@@ -210,7 +210,7 @@ it.each([
   expect(message).toContain('Välj filen ”Nuvarande ledamöter” i stället.')
 })
 
-describe('one list for all sites', () => {
+describe('one list for all sites', { shuffle: false }, () => {
   const admins = async () => signedInAs(test, await aUser(test.database, { isAdmin: true }))
   const onSites = async (browser: TestBrowser, step: string, body: object): Promise<{ sites: SiteImport[] }> => {
     const answer = await browser.send('POST', `/api/admin/representative-imports/${step}`, { ...file(content), ...body })
