@@ -8,7 +8,7 @@ import { undecided } from './a-federation.ts'
 import { newsContent, textOf } from './factories.ts'
 import type { TestAnswer, TestBrowser } from './test-app.ts'
 
-// The kinds of items that the federation shares with the sites, as the tests of what holds for all of them see them.
+// The kinds of items that the federation shares, each with what tests of all kinds need: content, addresses, calls and rows.
 
 /** What the tests write in each area. */
 export interface SharedWords {

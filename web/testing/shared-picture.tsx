@@ -39,7 +39,7 @@ export const recall: NonNullable<SharedState['recall']> = {
 }
 export const root = `/api/admin/media/${picture.id}`
 
-/** What the federation decides about one of its pictures, at version 4; `saves` counts how often what is typed of it was saved first. */
+/** The section of sites of a picture of the federation, at version 4. `saves` counts the saves of typed text before each step. */
 export async function atSharedPicture(from: Partial<SharedState> = {}, more: Answers = {}) {
   let state: SharedState = { ...toAll, ...from }
   let media: Media = picture

@@ -17,7 +17,7 @@ import type { StoredItem } from '../items/store/item-store.ts'
 import { protectPerson } from '../representatives/persons/protection-service.ts'
 import { representativesArea } from '../representatives/representatives-area.ts'
 
-// What was decided of all that the federation shares, kind by kind (docs/decisions/078, 084, 088, 091, 093).
+// The rules that hold for every kind of thing that the federation shares with its sites (docs/decisions/078, 084, 088, 091, 093).
 
 const test = await testApp()
 const { office, read, chooseOwn, revisions } = await aFederation(test)
@@ -50,7 +50,7 @@ for (const kind of sharedKinds) {
 /** The steps of one kind. */
 function steps(kind: SharedKind) {
   const sharer = sharers.get(kind)
-  if (!sharer) throw new Error(`Nobody shares ${kind.name}.`)
+  if (!sharer) throw new Error(`No federation editor was made for the kind ${kind.name}.`)
   const riks = sharer.browser
   const place = (id: string) => `/api/site/${own}/${kind.segment}/${id}/${kind.sharing}`
   const made = (words: SharedWords): Promise<StoredItem> => office.publishedIn(kind.area, kind.content(words) as never)

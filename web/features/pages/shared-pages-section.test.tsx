@@ -31,7 +31,7 @@ const hidden: LocalSharedPage = {
   choice: { ...decided, reason: 'Vi har en egen kod.', version: 2 },
 }
 
-/** What a site has got, for somebody with a role there; what is decided is decided of the last. */
+/** The shared pages of a site, for a person with a role there. A decision changes the page `koden`. */
 async function atPages(from: readonly LocalSharedPage[], more: Answers = {}, role: SiteRole = 'editor') {
   let pages = [...from]
   const { changes } = serverThat({

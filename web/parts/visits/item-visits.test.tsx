@@ -10,7 +10,7 @@ afterEach(leave)
 
 const tuesday = new Date('2026-11-24T11:00:00Z')
 
-/** What stands under Besök beside an item; a server that does not answer is never heard. */
+/** The group Besök beside an item, with the server’s answer. */
 async function besideItem(answer: () => Visits | Response | Promise<never>) {
   serverThat({ 'GET /api/site/malmo/visits/items/n1': answer })
   const { page } = await showAt('/malmo/nyheter/n1', () => (
