@@ -16,13 +16,13 @@ export function badgeOf({ passed, failed, day, commit }) {
   const words = failed === 0 ? `${passed} passed` : `${failed} failed`
   const title = `npm run nightly, ${day}, ${commit}: ${passed} passed, ${failed} failed`
   const colour = failed === 0 ? '#1a7f37' : '#b91c1c'
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="240" height="22" role="img" aria-label="${title}">
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="260" height="22" role="img" aria-label="${title}">
   <title>${title}</title>
-  <rect width="110" height="22" fill="#444" />
-  <rect x="110" width="130" height="22" fill="${colour}" />
+  <rect width="140" height="22" fill="#444" />
+  <rect x="140" width="120" height="22" fill="${colour}" />
   <g fill="#fff" font-family="sans-serif" font-size="12">
-    <text x="8" y="15">night ${day}</text>
-    <text x="118" y="15">${words}</text>
+    <text x="10" y="15">night ${day}</text>
+    <text x="150" y="15">${words}</text>
   </g>
 </svg>
 `
