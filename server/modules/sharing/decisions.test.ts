@@ -20,7 +20,7 @@ import { representativesArea } from '../representatives/representatives-area.ts'
 // The rules that hold for every kind of thing that the federation shares with its sites (docs/decisions/078, 084, 088, 091, 093).
 
 const test = await testApp()
-const { office, read, chooseOwn, revisions } = await aFederation(test)
+const { office, read, revisions } = await aFederation(test)
 const admin = await signedInAs(test, await aUser(test.database, { isAdmin: true }))
 const own = office.siteId
 const toAll: SiteTarget = { kind: 'all' }
@@ -220,15 +220,19 @@ describe.each(sharedKinds)('$name', (kind) => {
   })
 
   it('leaves all sites when the federation chooses another for its own, and comes back with it', async () => {
-    const local = await atWork(test)
+    const [local, other] = [await atWork(test), await aSite(test.database)]
     const item = await shared({ title: titled('Byter sajt'), text: 'Från den gamla.' })
     await isShown(local.siteId, at(item), titled('Byter sajt'))
-    await chooseOwn(null)
+    const choose = async (siteId: string) =>
+      expect((await admin.send('PUT', `/api/admin/sites/${siteId}/federations-own`, { isOwn: true })).status).toBe(200)
+    await choose(other)
     try {
+      await isGone(local.siteId, at(item), titled('Byter sajt'))
       expect(await here(local, item.id)).toBeNull()
     } finally {
-      await chooseOwn(own)
+      await choose(own)
     }
+    await isShown(local.siteId, at(item), titled('Byter sajt'))
     expect(await here(local, item.id)).not.toBeNull()
     await end(item.id)
   })
@@ -328,10 +332,12 @@ describe.each(sharedKinds)('$name', (kind) => {
     await share(item.id, { version: 1, isRequired: true })
     await end(item.id, 2)
     const { rows } = await test.superuser.query(
-      'select actor_id, site_id from audit_log where object_id = $1 order by id desc limit 3',
+      'select actor_id, site_id, action from audit_log where object_id = $1 order by id desc limit 3',
       [item.id],
     )
-    expect(rows).toEqual(Array.from({ length: 3 }, () => ({ actor_id: sharer.user.id, site_id: own })))
+    const bySharer = { actor_id: sharer.user.id, site_id: own }
+    expect(rows).toEqual(Array.from({ length: 3 }, () => expect.objectContaining(bySharer)))
+    expect(new Set(rows.map(({ action }) => action)).size).toBe(3)
   })
 })
 
