@@ -122,7 +122,7 @@ beforeAll(async () => {
   )
 }, 120_000)
 
-describe('one site of a backup', () => {
+describe('one site of a backup', { shuffle: false }, () => {
   // covers Operations: one site alone is brought back beside the living one, hidden, and nobody's role changes
   it('comes back beside the living one, without those who are protected now, and visitors do not see it', async () => {
     const before = await untouched()

@@ -10,11 +10,15 @@ import { chooseIdentity } from './embedded-identity.ts'
 import { makeSocketDir } from './embedded-socket-dir.ts'
 
 let root: string
+/** A folder with a database that nobody uses. */
+let made: string
 
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'kansli-embedded-'))
   // Passable, like a data folder of root, so that PostgreSQL can switch to `nobody`.
   await chmod(root, 0o755)
+  made = join(root, 'made')
+  await (await startEmbeddedPostgres({ dataDir: made })).stop()
 })
 
 afterAll(() => rm(root, { recursive: true, force: true }))
@@ -55,7 +59,7 @@ describe('the embedded database', () => {
   })
 
   it('knows Swedish order and letters, and keeps what it acknowledges', async () => {
-    const database = await start(join(root, 'twice'))
+    const database = await start(made)
     const [row] = await ask(
       database,
       `select (select string_agg(n, ' ' order by n collate "sv-x-icu") from unnest(array['Örjan', 'Zebra', 'Ärla', 'Åsa']) n) as names,
@@ -99,7 +103,7 @@ describe('the embedded database', () => {
 
   it('writes no statement and no row to its log', async () => {
     const log: string[] = []
-    const database = await start(join(root, 'twice'), (line) => log.push(line))
+    const database = await start(made, (line) => log.push(line))
     await ask(database, 'create table people (name text primary key)')
     await ask(database, "insert into people values ('Karl-Erik')")
     await expect(ask(database, "insert into people values ('Karl-Erik')")).rejects.toThrow('people_pkey')
@@ -134,7 +138,7 @@ describe('a second program', () => {
   })
 
   it('is not assumed when another process has the number in the lock file', async () => {
-    const dataDir = join(root, 'twice')
+    const dataDir = made
     // PostgreSQL refuses to start when that process belongs to the same user, because it may signal it.
     const owner = await stat(join(dataDir, 'postgres'))
     const stranger = spawn('sleep', ['60'], { uid: owner.uid, gid: owner.gid, cwd: '/', stdio: 'ignore' })
