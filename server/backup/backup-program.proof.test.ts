@@ -107,7 +107,7 @@ beforeAll(async () => {
   })
 }, 180_000)
 
-describe('an operator', () => {
+describe('an operator', { shuffle: false }, () => {
   // covers Operations: backup new-key writes a private key that only its owner may read, and never over another
   it('makes a key that only its owner reads, and never over another', async () => {
     expect((await stat(keyFile)).mode & 0o777).toBe(0o600)
@@ -196,62 +196,65 @@ describe('an operator', () => {
     await chmod(other, 0o644)
     expect((await kansli(emptyPlace(), 'restore', '--identity', other)).said).toContain(`chmod 600 ${other}`)
   })
+
+  // covers Operations: what a command has decrypted is deleted when it is interrupted
+  it('a verify that is interrupted leaves nothing that it has decrypted', async () => {
+    const env = { PATH: process.env['PATH'], ...settings }
+    const child = spawn(process.execPath, [program, 'backup', 'verify', lost, ...identity], { env, stdio: 'ignore' })
+    const ended = once(child, 'exit')
+    await vi.waitFor(async () => expect(await leftBehind()).not.toEqual([]), { timeout: 30_000, interval: 20 })
+    child.kill('SIGTERM')
+    expect(await ended).toEqual([130, null])
+    expect(await leftBehind()).toEqual([])
+  }, 60_000)
+
+  // covers Operations: backup and restore with a PostgreSQL of one's own
+  it('with a PostgreSQL of its own it backs up as a role that reads everything, and restores as the owner', async () => {
+    const [publicKey, folder] = [await identityToRecipient(await generateIdentity()), await testFolder()]
+    const server = {
+      SECRET_KEY: secret,
+      ADMIN_ORIGIN: 'https://kansli.exempel.se',
+      SITES_URL: 'https://{site}.exempel-sajter.se',
+      BANKID_ENV: 'production',
+      TMPDIR: place,
+      DATA_DIR: join(place, 'external'),
+      DATABASE_URL: urlOf(test.connection),
+      BACKUP_RECIPIENTS: `${settings['BACKUP_RECIPIENTS']},${publicKey}`,
+      BACKUP_FOLDER: folder,
+    }
+    expect((await kansli(server, 'backup')).said).toContain('Ange i BACKUP_DATABASE_URL en roll')
+    expect((await kansli({ ...server, BACKUP_DATABASE_URL: urlOf(test.connection) }, 'backup')).said).toContain(
+      'får inte läsa alla sajter',
+    )
+    const made = await kansli({ ...server, BACKUP_DATABASE_URL: urlOf(reader) }, 'backup')
+    // Its files are elsewhere: the one that a row names is missed, and the command ends with 1.
+    expect(made).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('Men 1 filer som databasen nämner finns inte i lagringen'),
+    })
+
+    const { superuser, connection, appRole } = await ownedDatabase()
+    const empty = {
+      ...server,
+      DATA_DIR: join(place, 'external-2'),
+      DATABASE_URL: urlOf({ ...connection, user: appRole, password: 'kansli-test' }),
+    }
+    expect((await kansli(empty, 'restore', ...identity)).said).toContain('DATABASE_OWNER_URL')
+    const restored = await kansli({ ...empty, DATABASE_OWNER_URL: urlOf(connection) }, 'restore', ...identity)
+    expect(restored).toMatchObject({ code: 0, said: expect.stringContaining('är återställd') })
+    const { rows } = await superuser.query("select title from items where site_id = 'lund' and area = 'news'")
+    expect(rows).toEqual([{ title: 'Nytt bibliotek' }])
+  }, 120_000)
+
+  // covers Operations: two backups at once are one
+  it('of two backups at once one is made, and the other says so', async () => {
+    const before = s3.calls
+    // The first lasts until the second has ended.
+    s3.delayMs = 2000
+    const first = kansli(settings, 'backup')
+    await expect.poll(() => s3.calls, { timeout: 30_000 }).toBeGreaterThan(before)
+    const second = await kansli(settings, 'backup').finally(() => (s3.delayMs = 0))
+    expect(second).toMatchObject({ code: 1, said: expect.stringMatching(/görs redan|använder redan mappen/) })
+    expect((await first).code).toBe(0)
+  }, 120_000)
 })
-
-// covers Operations: what a command has decrypted is deleted when it is interrupted
-it('a verify that is interrupted leaves nothing that it has decrypted', async () => {
-  const env = { PATH: process.env['PATH'], ...settings }
-  const child = spawn(process.execPath, [program, 'backup', 'verify', lost, ...identity], { env, stdio: 'ignore' })
-  const ended = once(child, 'exit')
-  await vi.waitFor(async () => expect(await leftBehind()).not.toEqual([]), { timeout: 30_000, interval: 20 })
-  child.kill('SIGTERM')
-  expect(await ended).toEqual([130, null])
-  expect(await leftBehind()).toEqual([])
-}, 60_000)
-
-// covers Operations: backup and restore with a PostgreSQL of one's own
-it('with a PostgreSQL of its own it backs up as a role that reads everything, and restores as the owner', async () => {
-  const [publicKey, folder] = [await identityToRecipient(await generateIdentity()), await testFolder()]
-  const server = {
-    SECRET_KEY: secret,
-    ADMIN_ORIGIN: 'https://kansli.exempel.se',
-    SITES_URL: 'https://{site}.exempel-sajter.se',
-    BANKID_ENV: 'production',
-    TMPDIR: place,
-    DATA_DIR: join(place, 'external'),
-    DATABASE_URL: urlOf(test.connection),
-    BACKUP_RECIPIENTS: `${settings['BACKUP_RECIPIENTS']},${publicKey}`,
-    BACKUP_FOLDER: folder,
-  }
-  expect((await kansli(server, 'backup')).said).toContain('Ange i BACKUP_DATABASE_URL en roll')
-  expect((await kansli({ ...server, BACKUP_DATABASE_URL: urlOf(test.connection) }, 'backup')).said).toContain(
-    'får inte läsa alla sajter',
-  )
-  const made = await kansli({ ...server, BACKUP_DATABASE_URL: urlOf(reader) }, 'backup')
-  // Its files are elsewhere: the one that a row names is missed, and the command ends with 1.
-  expect(made).toMatchObject({ code: 1, said: expect.stringContaining('Men 1 filer som databasen nämner finns inte i lagringen') })
-
-  const { superuser, connection, appRole } = await ownedDatabase()
-  const empty = {
-    ...server,
-    DATA_DIR: join(place, 'external-2'),
-    DATABASE_URL: urlOf({ ...connection, user: appRole, password: 'kansli-test' }),
-  }
-  expect((await kansli(empty, 'restore', ...identity)).said).toContain('DATABASE_OWNER_URL')
-  const restored = await kansli({ ...empty, DATABASE_OWNER_URL: urlOf(connection) }, 'restore', ...identity)
-  expect(restored).toMatchObject({ code: 0, said: expect.stringContaining('är återställd') })
-  const { rows } = await superuser.query("select title from items where site_id = 'lund' and area = 'news'")
-  expect(rows).toEqual([{ title: 'Nytt bibliotek' }])
-}, 120_000)
-
-// covers Operations: two backups at once are one
-it('of two backups at once one is made, and the other says so', async () => {
-  const before = s3.calls
-  // The first lasts until the second has ended.
-  s3.delayMs = 2000
-  const first = kansli(settings, 'backup')
-  await expect.poll(() => s3.calls, { timeout: 30_000 }).toBeGreaterThan(before)
-  const second = await kansli(settings, 'backup').finally(() => (s3.delayMs = 0))
-  expect(second).toMatchObject({ code: 1, said: expect.stringMatching(/görs redan|använder redan mappen/) })
-  expect((await first).code).toBe(0)
-}, 120_000)

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { NewsContent } from '#contract/news/news.ts'
 import { atWork } from '../../testing/at-work.ts'
 import { aUser } from '../../testing/factories.ts'
@@ -45,10 +45,11 @@ const whyNot = async (fileUrl: string, hosts = [host], how = politeness): Promis
   return row?.notes.join(' ') ?? ''
 }
 
+beforeAll(async () => void old.at(pathOf('torget.jpg'), await pictureFile(900, 600)))
+
 // covers Files and export: import from WordPress: files of the old website, by an administrator alone
 describe('files of the old website', () => {
   it('come into the Bildbank one at a time, and the texts show them', async () => {
-    old.at(pathOf('torget.jpg'), await pictureFile(900, 600))
     old.at(pathOf('parken.jpg'), await pictureFile(900, 600))
     const { importing, admin, fetched } = await checkedWith(
       [upload('torget.jpg'), upload('parken.jpg')],
