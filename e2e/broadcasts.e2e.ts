@@ -104,6 +104,6 @@ test(
     await märta.reload()
     await expect(rowOf(märta, title)).toContainText(/Återkallad av riksorganisationen \d+ \S+ kl\. \d\d:\d\d/)
     // A site without news is empty for the tests that come next.
-    await rowsOf(stack, 'delete from broadcasts where id = $1', [itemId])
+    await rowsOf(stack, 'delete from shares where id = $1', [itemId])
   },
 )

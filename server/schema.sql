@@ -20,6 +20,63 @@ AS $function$select a.id, a.key_id, a.record from bankid_audit a where a.key_id 
 REVOKE ALL ON FUNCTION bankid_audit_to_reseal FROM public;
 GRANT EXECUTE ON FUNCTION bankid_audit_to_reseal TO kansli_platform;
 
+CREATE OR REPLACE FUNCTION public.before_as_choice()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  own_role text := current_setting('role');
+  choice share_choices := case when tg_op = 'DELETE' then old else new end;
+  before_table text := case choice.area when 'news' then 'broadcast_deliveries' when 'policy' then 'policy_extensions'
+    when 'pages' then 'shared_page_choices' else 'common_person_choices' end;
+  key_column text := case choice.area when 'news' then 'broadcast_id' when 'policy' then 'topic_id' when 'pages' then 'page_id'
+    else 'person_id' end;
+  key_value uuid := case when choice.area = 'representatives' then choice.own_id else choice.item_id end;
+begin
+  begin
+    perform set_config('role', 'kansli_platform', true);
+  exception when insufficient_privilege then
+    -- Removed by a foreign key, as the row beside it is.
+    return null;
+  end;
+  if tg_op = 'DELETE' then
+    execute format('delete from %I where site_id = $1 and %I = $2', before_table, key_column) using choice.site_id, key_value;
+  else
+    perform write_alike(before_table || '_now', before_table::regclass, array['site_id', key_column],
+      array[choice.site_id, key_value::text]);
+  end if;
+  perform set_config('role', own_role, true);
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.before_as_share()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  own_role text := current_setting('role');
+  share shares := case when tg_op = 'DELETE' then old else new end;
+  before_table text := case share.area when 'news' then 'broadcasts' when 'policy' then 'shared_topics' when 'pages' then 'shared_pages'
+    else 'common_persons' end;
+begin
+  begin
+    perform set_config('role', 'kansli_platform', true);
+  exception when insufficient_privilege then
+    -- Removed by a foreign key, as the row beside it is.
+    return null;
+  end;
+  if tg_op = 'DELETE' then
+    execute format('delete from %I where origin_site_id = $1 and id = $2', before_table) using share.origin_site_id, share.id;
+  else
+    perform write_alike(before_table || '_now', before_table::regclass, array['origin_site_id', 'id'],
+      array[share.origin_site_id, share.id::text]);
+  end if;
+  perform set_config('role', own_role, true);
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.broadcast_follows_item()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -97,6 +154,32 @@ AS $function$
   from (select distinct to_item_id from item_references r
         where r.site_id = of_site and r.item_id = of_item and r.version = 'published') r
   join published_items t on t.site_id = of_site and t.id = r.to_item_id and not t.is_protected
+$function$;
+
+CREATE OR REPLACE FUNCTION public.choice_as_before()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  own_role text := current_setting('role');
+  row_of jsonb := to_jsonb(case when tg_op = 'DELETE' then old else new end);
+begin
+  begin
+    perform set_config('role', 'kansli_platform', true);
+  exception when insufficient_privilege then
+    -- Removed by a foreign key, as the row beside it is.
+    return null;
+  end;
+  if tg_op = 'DELETE' then
+    delete from share_choices where site_id = row_of ->> 'site_id' and row_of ->> tg_argv[0] = case when tg_argv[0] = 'person_id'
+      then own_id::text else item_id::text end;
+  else
+    perform write_alike('share_choices_of_before', 'share_choices', array['site_id', case when tg_argv[0] = 'person_id' then 'own_id' else 'item_id' end],
+      array[row_of ->> 'site_id', row_of ->> tg_argv[0]]);
+  end if;
+  perform set_config('role', own_role, true);
+  return null;
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION public.common_person_follows_item()
@@ -219,6 +302,22 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.foreign_media(of_site text, media jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select coalesce(jsonb_agg(foreign_medium(of_site, m)), '[]') from jsonb_array_elements(media) m
+$function$;
+
+CREATE OR REPLACE FUNCTION public.foreign_medium(of_site text, medium jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select case when medium ->> 'isShared' = 'false' then medium || jsonb_build_object('library', of_site) else medium end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.forget_bankid_audit()
  RETURNS void
  LANGUAGE sql
@@ -318,6 +417,40 @@ begin
   update published_items p set media = published_media(p.site_id, p.id)
   where (p.site_id, p.id) in (select site_id, item_id from changed where version = 'published');
   return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.keep_shares(of_site text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (select from shares s where s.origin_site_id = of_site) then
+    return;
+  end if;
+  update shares s set revision_id = f.revision_id, is_protected = coalesce(f.is_protected, false), title = coalesce(f.title, f.kept_title, ''),
+    about = coalesce(f.about, ''), slug = coalesce(f.slug, f.kept_slug, ''), path = coalesce(f.path, f.kept_path, ''), system_key = f.system_key,
+    facet = f.facet, groups = f.groups, no_index = coalesce(f.no_index, false), published_at = coalesce(f.published_at, s.published_at),
+    updated_at = coalesce(f.updated_at, now()), head = coalesce(f.head, '{}'), body = f.body, search_text = coalesce(f.search_text, ''),
+    media = coalesce(foreign_media(of_site, f.media), '[]'), image = foreign_medium(of_site, f.image), referred = f.referred
+  from (
+    select s.id, p.revision_id, p.is_protected, p.title, p.about, p.slug, p.path, p.system_key, p.facet, x.groups, p.no_index, p.published_at,
+      p.updated_at, p.body, p.search_text, p.media, p.image, x.referred,
+      case when k.fields is null then p.head
+        else (select jsonb_object_agg(h.key, h.value) from jsonb_each(p.head) h where h.key = any(k.fields)) end as head,
+      case when s.target is not null then s.title end as kept_title, case when s.target is not null then s.slug end as kept_slug,
+      case when s.target is not null then s.path end as kept_path
+    from shares s join share_kinds k on k.area = s.area left join published_items p on p.site_id = of_site and p.id = s.id
+    cross join lateral (select share_referred(of_site, s.id) as referred,
+      case when k.names_groups and p.id is not null then jsonb_strip_nulls(jsonb_build_object(
+        'area', (select jsonb_build_object('id', a.id, 'name', a.name, 'nameKey', a.name_key, 'slug', a.slug) from policy_areas a
+          where a.site_id = of_site and a.id::text = p.facet),
+        'programme', (select jsonb_build_object('title', g.name, 'url', g.url) from policy_programmes g
+          where g.site_id = of_site and g.id::text = p.head ->> 'programme'))) else '{}' end as groups) x
+    where s.origin_site_id = of_site and (s.revision_id is distinct from p.revision_id or p.updated_at <> s.updated_at
+      or p.updated_at >= date_trunc('milliseconds', now()) or s.referred <> x.referred or s.groups <> x.groups)
+  ) f
+  where s.origin_site_id = of_site and s.id = f.id;
 end
 $function$;
 
@@ -483,6 +616,40 @@ AS $function$with resealed as (
 REVOKE ALL ON FUNCTION reseal_bankid_audit FROM public;
 GRANT EXECUTE ON FUNCTION reseal_bankid_audit TO kansli_platform;
 
+CREATE OR REPLACE FUNCTION public.share_as_before()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  own_role text := current_setting('role');
+  row_of jsonb := to_jsonb(case when tg_op = 'DELETE' then old else new end);
+begin
+  begin
+    perform set_config('role', 'kansli_platform', true);
+  exception when insufficient_privilege then
+    -- Removed by a foreign key, as the row beside it is.
+    return null;
+  end;
+  if tg_op = 'DELETE' then
+    delete from shares where origin_site_id = row_of ->> 'origin_site_id' and id = (row_of ->> 'id')::uuid;
+  else
+    perform write_alike('shares_of_before', 'shares', array['origin_site_id', 'id'], array[row_of ->> 'origin_site_id', row_of ->> 'id']);
+  end if;
+  perform set_config('role', own_role, true);
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.share_referred(of_site text, of_item uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(jsonb_object_agg(t.id, jsonb_build_object('id', t.id, 'area', t.area, 'title', t.title, 'path', t.path)), '{}')
+  from published_items t where t.site_id = of_site and not t.is_protected and t.id in (
+    select r.to_item_id from item_references r where r.site_id = of_site and r.item_id = of_item and r.version = 'published')
+$function$;
+
 CREATE OR REPLACE FUNCTION public.shared_page_follows_item()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -606,6 +773,14 @@ AS $function$
   select case when coalesce(public -> 'files' ?| withheld, false) then public || '{"isWithdrawn": true}' else public end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.site_audience(id text, parent_id text, tags text[])
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select array['*', 's:' || id, 'd:' || id, 'd:' || parent_id] || array(select 't:' || t from unnest(tags) t)
+$function$;
+
 CREATE OR REPLACE FUNCTION public.site_stands_in_tree()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -641,12 +816,39 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.target_audience(target jsonb)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select case target ->> 'kind'
+    when 'all' then '{*}'::text[]
+    when 'sites' then array(select 's:' || s from jsonb_array_elements_text(target -> 'siteIds') s)
+    when 'districts' then array(select 'd:' || d from jsonb_array_elements_text(target -> 'districtIds') d)
+    when 'tags' then array(select 't:' || t from jsonb_array_elements_text(target -> 'tags') t)
+    else '{}' end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.tell_broadcast()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
   update federation set broadcast_revision = broadcast_revision + 1;
+  perform pg_notify('kansli_site_changed', case when tg_op = 'INSERT' then '+*' else '*' end);
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.tell_share()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  share shares := case when tg_op = 'DELETE' then old else new end;
+begin
+  update federation set broadcast_revision = broadcast_revision + 1,
+    shared_pages_revision = shared_pages_revision + coalesce((select k.is_in_frame::int from share_kinds k where k.area = share.area), 0);
   perform pg_notify('kansli_site_changed', case when tg_op = 'INSERT' then '+*' else '*' end);
   return null;
 end
@@ -753,6 +955,21 @@ begin
     on conflict do nothing;
   end if;
   return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.write_alike(from_view text, to_table regclass, keys text[], key_values text[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  columns text := (select string_agg(quote_ident(a.attname), ', ' order by a.attnum) from pg_attribute a
+    where a.attrelid = to_table and a.attnum > 0 and not a.attisdropped and a.attgenerated = '');
+  is_it text := (select string_agg(format('%I::text = %L', k, v), ' and ') from unnest(keys, key_values) u (k, v));
+begin
+  execute format('insert into %1$s (%2$s) select %2$s from %3$I where %4$s on conflict do nothing', to_table, columns, from_view, is_it);
+  execute format('update %1$s t set (%2$s) = (select %2$s from %3$I where %4$s) where %4$s
+    and row(%2$s)::text <> (select row(%2$s)::text from %3$I where %4$s)', to_table, columns, from_view, is_it);
 end
 $function$;
 
@@ -1006,6 +1223,9 @@ CREATE INDEX broadcast_deliveries_pinned ON broadcast_deliveries USING btree (si
 ALTER TABLE broadcast_deliveries ENABLE ROW LEVEL SECURITY;
 ALTER TABLE broadcast_deliveries FORCE ROW LEVEL SECURITY;
 
+CREATE POLICY moved ON broadcast_deliveries FOR ALL TO kansli_platform
+  USING (true)
+  WITH CHECK (true);
 CREATE POLICY only_removed ON broadcast_deliveries AS RESTRICTIVE FOR DELETE TO kansli_site
   USING ((EXISTS ( SELECT
    FROM removed_sites r
@@ -1018,9 +1238,11 @@ CREATE POLICY own_site_public ON broadcast_deliveries FOR SELECT TO kansli_publi
 CREATE POLICY platform_counts ON broadcast_deliveries FOR SELECT TO kansli_platform
   USING (true);
 
-GRANT SELECT (site_id, broadcast_id, display, reason, lead, quote, decided_by, decided_at) ON broadcast_deliveries TO kansli_platform;
+GRANT SELECT, SELECT (site_id, broadcast_id, display, reason, lead, quote, decided_by, decided_at), INSERT, UPDATE, DELETE ON broadcast_deliveries TO kansli_platform;
 GRANT SELECT (site_id, broadcast_id, display, lead, quote, quote_person_id, pinned_until) ON broadcast_deliveries TO kansli_public;
 GRANT SELECT, INSERT, UPDATE, DELETE ON broadcast_deliveries TO kansli_site;
+
+CREATE TRIGGER broadcast_deliveries_moved AFTER INSERT OR DELETE OR UPDATE ON broadcast_deliveries FOR EACH ROW EXECUTE FUNCTION choice_as_before('broadcast_id');
 
 CREATE TABLE broadcasts (
   id uuid NOT NULL,
@@ -1095,10 +1317,11 @@ CREATE POLICY told ON broadcasts FOR SELECT TO kansli_site
    FROM sites s
   WHERE (s.id = current_site())))));
 
-GRANT SELECT (id, origin_site_id, mode, target, sent_at, sent_by, recalled_at, recalled_by, title, is_public, media, referred), UPDATE (updated_at, media, image, referred) ON broadcasts TO kansli_platform;
+GRANT SELECT, SELECT (id, origin_site_id, mode, target, sent_at, sent_by, recalled_at, recalled_by, title, is_public, media, referred), INSERT, UPDATE, UPDATE (updated_at, media, image, referred), DELETE ON broadcasts TO kansli_platform;
 GRANT SELECT (id, origin_site_id, mode, target, pinned_until, sent_at, recalled_at, title, is_public, slug, published_at, updated_at, lead, category, head, body, search_text, media, image, referred) ON broadcasts TO kansli_public;
 GRANT SELECT, INSERT, UPDATE ON broadcasts TO kansli_site;
 
+CREATE TRIGGER broadcasts_moved AFTER INSERT OR DELETE OR UPDATE ON broadcasts FOR EACH ROW EXECUTE FUNCTION share_as_before();
 CREATE TRIGGER broadcasts_tell AFTER INSERT OR DELETE OR UPDATE ON broadcasts FOR EACH ROW EXECUTE FUNCTION tell_broadcast();
 
 CREATE TABLE common_person_choices (
@@ -1118,6 +1341,9 @@ CREATE INDEX common_person_choices_group ON common_person_choices USING btree (g
 ALTER TABLE common_person_choices ENABLE ROW LEVEL SECURITY;
 ALTER TABLE common_person_choices FORCE ROW LEVEL SECURITY;
 
+CREATE POLICY moved ON common_person_choices FOR ALL TO kansli_platform
+  USING (true)
+  WITH CHECK (true);
 CREATE POLICY own_site ON common_person_choices FOR ALL TO kansli_site
   USING ((site_id = current_site()))
   WITH CHECK ((site_id = current_site()));
@@ -1129,9 +1355,11 @@ CREATE POLICY platform_all ON common_person_choices FOR ALL TO kansli_platform
   USING (true)
   WITH CHECK (true);
 
-GRANT SELECT, UPDATE (group_id) ON common_person_choices TO kansli_platform;
+GRANT SELECT, INSERT, UPDATE, UPDATE (group_id), DELETE ON common_person_choices TO kansli_platform;
 GRANT SELECT (site_id, person_id, origin_site_id, group_id) ON common_person_choices TO kansli_public;
 GRANT SELECT, INSERT, UPDATE, DELETE ON common_person_choices TO kansli_site;
+
+CREATE TRIGGER common_person_choices_moved AFTER INSERT OR DELETE OR UPDATE ON common_person_choices FOR EACH ROW EXECUTE FUNCTION choice_as_before('person_id');
 
 CREATE TABLE common_persons (
   origin_site_id text NOT NULL,
@@ -1180,10 +1408,11 @@ CREATE POLICY shared_library_finds ON common_persons FOR SELECT TO kansli_site
 CREATE POLICY shared_library_shows ON common_persons FOR UPDATE TO kansli_site
   USING ((current_site() = '*'::text));
 
-GRANT SELECT (origin_site_id, id, group_id, shared_by, shared_at, is_public, is_protected, media, referred), UPDATE (group_id, is_protected, updated_at, media, image, referred) ON common_persons TO kansli_platform;
+GRANT SELECT, SELECT (origin_site_id, id, group_id, shared_by, shared_at, is_public, is_protected, media, referred), INSERT, UPDATE, UPDATE (group_id, is_protected, updated_at, media, image, referred), DELETE ON common_persons TO kansli_platform;
 GRANT SELECT (origin_site_id, id, group_id, is_public, is_protected, title, about, path, updated_at, head, body, search_text, media, image, referred) ON common_persons TO kansli_public;
 GRANT SELECT, INSERT, UPDATE, DELETE ON common_persons TO kansli_site;
 
+CREATE TRIGGER common_persons_moved AFTER INSERT OR DELETE OR UPDATE ON common_persons FOR EACH ROW EXECUTE FUNCTION share_as_before();
 CREATE TRIGGER common_persons_tell AFTER INSERT OR DELETE OR UPDATE ON common_persons FOR EACH ROW EXECUTE FUNCTION tell_broadcast();
 
 CREATE TABLE contact_messages (
@@ -1566,9 +1795,12 @@ CREATE POLICY not_protected ON item_references AS RESTRICTIVE FOR SELECT TO kans
 CREATE POLICY own_site ON item_references FOR ALL TO kansli_site
   USING ((site_id = current_site()))
   WITH CHECK ((site_id = current_site()));
+CREATE POLICY platform_finds ON item_references FOR SELECT TO kansli_platform
+  USING (true);
 CREATE POLICY published ON item_references FOR SELECT TO kansli_public
   USING (((site_id = current_site()) AND (version = 'published'::text)));
 
+GRANT SELECT (site_id, item_id, version, to_item_id) ON item_references TO kansli_platform;
 GRANT SELECT ON item_references TO kansli_public;
 GRANT SELECT, INSERT, DELETE ON item_references TO kansli_site;
 
@@ -2269,11 +2501,14 @@ ALTER TABLE person_links FORCE ROW LEVEL SECURITY;
 
 CREATE POLICY own_site ON person_links FOR SELECT TO kansli_site
   USING ((site_id = current_site()));
+CREATE POLICY own_site_public ON person_links FOR SELECT TO kansli_public
+  USING ((site_id = current_site()));
 CREATE POLICY platform_all ON person_links FOR ALL TO kansli_platform
   USING (true)
   WITH CHECK (true);
 
 GRANT SELECT, INSERT, UPDATE, DELETE ON person_links TO kansli_platform;
+GRANT SELECT (site_id, person_id, group_id) ON person_links TO kansli_public;
 GRANT SELECT (site_id, person_id, group_id) ON person_links TO kansli_site;
 
 CREATE TRIGGER person_links_common AFTER INSERT OR DELETE OR UPDATE ON person_links FOR EACH ROW EXECUTE FUNCTION keep_common_group();
@@ -2395,6 +2630,9 @@ CREATE TABLE policy_extensions (
 ALTER TABLE policy_extensions ENABLE ROW LEVEL SECURITY;
 ALTER TABLE policy_extensions FORCE ROW LEVEL SECURITY;
 
+CREATE POLICY moved ON policy_extensions FOR ALL TO kansli_platform
+  USING (true)
+  WITH CHECK (true);
 CREATE POLICY own_site ON policy_extensions FOR ALL TO kansli_site
   USING ((site_id = current_site()))
   WITH CHECK ((site_id = current_site()));
@@ -2403,9 +2641,11 @@ CREATE POLICY own_site_public ON policy_extensions FOR SELECT TO kansli_public
 CREATE POLICY platform_counts ON policy_extensions FOR SELECT TO kansli_platform
   USING (true);
 
-GRANT SELECT (site_id, topic_id, topic_name, is_hidden, summary, demands, body, has_words, seen_revision, changed_by, changed_at) ON policy_extensions TO kansli_platform;
+GRANT SELECT, SELECT (site_id, topic_id, topic_name, is_hidden, summary, demands, body, has_words, seen_revision, changed_by, changed_at), INSERT, UPDATE, DELETE ON policy_extensions TO kansli_platform;
 GRANT SELECT (site_id, topic_id, is_hidden, summary, demands, body, has_words, search_text) ON policy_extensions TO kansli_public;
 GRANT SELECT, INSERT, UPDATE, DELETE ON policy_extensions TO kansli_site;
+
+CREATE TRIGGER policy_extensions_moved AFTER INSERT OR DELETE OR UPDATE ON policy_extensions FOR EACH ROW EXECUTE FUNCTION choice_as_before('topic_id');
 
 CREATE TABLE policy_programmes (
   site_id text NOT NULL,
@@ -2613,7 +2853,7 @@ CREATE POLICY shared_library_finds ON published_items FOR SELECT TO kansli_site
 CREATE POLICY shared_library_shows ON published_items FOR UPDATE TO kansli_site
   USING ((current_site() = '*'::text));
 
-GRANT SELECT (site_id, id, slug, is_protected, media, title, event_start, event_end, event), UPDATE (updated_at, is_protected, media) ON published_items TO kansli_platform;
+GRANT SELECT (site_id, id, area, slug, path, published_at, updated_at, no_index, is_protected, media, image, revision_id, title, about, event_start, event_end, event), UPDATE (updated_at, is_protected, media) ON published_items TO kansli_platform;
 GRANT SELECT ON published_items TO kansli_public;
 GRANT SELECT, INSERT, UPDATE, DELETE ON published_items TO kansli_site;
 
@@ -2823,6 +3063,83 @@ CREATE INDEX sessions_user ON sessions USING btree (user_id);
 
 GRANT SELECT, INSERT, UPDATE, DELETE ON sessions TO kansli_platform;
 
+CREATE TABLE share_choices (
+  site_id text NOT NULL,
+  item_id uuid NOT NULL,
+  origin_site_id text,
+  area text NOT NULL,
+  title text NOT NULL DEFAULT ''::text,
+  display text NOT NULL DEFAULT 'auto'::text,
+  reason text NOT NULL DEFAULT ''::text,
+  own_id uuid,
+  pinned_until date,
+  quote_person_id uuid,
+  words jsonb NOT NULL DEFAULT '{}'::jsonb,
+  has_words boolean NOT NULL DEFAULT false,
+  search_text text NOT NULL DEFAULT ''::text,
+  seen_revision uuid,
+  draft jsonb,
+  draft_by uuid,
+  draft_at timestamp(3) with time zone,
+  decided_by uuid NOT NULL,
+  decided_at timestamp(3) with time zone NOT NULL,
+  version integer NOT NULL DEFAULT 1,
+  CONSTRAINT share_choices_site_id_item_id_pk PRIMARY KEY (site_id, item_id),
+  CONSTRAINT share_choices_display CHECK ((display = ANY (ARRAY['auto'::text, 'shown'::text, 'hidden'::text]))),
+  CONSTRAINT share_choices_draft CHECK ((((draft IS NULL) = (draft_by IS NULL)) AND ((draft IS NULL) = (draft_at IS NULL)))),
+  CONSTRAINT share_choices_area_share_kinds_area_fk FOREIGN KEY (area) REFERENCES share_kinds(area),
+  CONSTRAINT share_choices_decided_by_users_id_fk FOREIGN KEY (decided_by) REFERENCES users(id),
+  CONSTRAINT share_choices_draft_by_users_id_fk FOREIGN KEY (draft_by) REFERENCES users(id),
+  CONSTRAINT share_choices_own_fk FOREIGN KEY (site_id, own_id) REFERENCES items(site_id, id) ON DELETE CASCADE,
+  CONSTRAINT share_choices_person_fk FOREIGN KEY (site_id, quote_person_id) REFERENCES items(site_id, id) ON DELETE SET NULL (quote_person_id),
+  CONSTRAINT share_choices_site_id_sites_id_fk FOREIGN KEY (site_id) REFERENCES sites(id)
+);
+
+CREATE INDEX share_choices_item ON share_choices USING btree (origin_site_id, item_id);
+CREATE INDEX share_choices_own ON share_choices USING btree (site_id, own_id) WHERE (own_id IS NOT NULL);
+CREATE INDEX share_choices_person ON share_choices USING btree (site_id, quote_person_id) WHERE (quote_person_id IS NOT NULL);
+CREATE INDEX share_choices_pinned ON share_choices USING btree (site_id, pinned_until) WHERE (pinned_until IS NOT NULL);
+
+ALTER TABLE share_choices ENABLE ROW LEVEL SECURITY;
+ALTER TABLE share_choices FORCE ROW LEVEL SECURITY;
+
+CREATE POLICY moved ON share_choices FOR ALL TO kansli_platform
+  USING (true)
+  WITH CHECK (true);
+CREATE POLICY own_site ON share_choices FOR ALL TO kansli_site
+  USING ((site_id = current_site()))
+  WITH CHECK ((site_id = current_site()));
+CREATE POLICY own_site_public ON share_choices FOR SELECT TO kansli_public
+  USING (((site_id = current_site()) AND (EXISTS ( SELECT
+   FROM sites
+  WHERE (sites.id = current_site())))));
+CREATE POLICY platform_counts ON share_choices FOR SELECT TO kansli_platform
+  USING (true);
+CREATE POLICY platform_sweeps ON share_choices FOR DELETE TO kansli_platform
+  USING ((draft IS NULL));
+
+GRANT SELECT, SELECT (site_id, item_id, origin_site_id, area, display, reason, own_id, has_words, seen_revision, draft_by, decided_by, decided_at), INSERT, UPDATE, DELETE ON share_choices TO kansli_platform;
+GRANT SELECT (site_id, item_id, origin_site_id, area, display, own_id, pinned_until, quote_person_id, words, has_words, search_text) ON share_choices TO kansli_public;
+GRANT SELECT, INSERT, UPDATE, DELETE ON share_choices TO kansli_site;
+
+CREATE TRIGGER share_choices_moved AFTER INSERT OR DELETE OR UPDATE ON share_choices FOR EACH ROW EXECUTE FUNCTION before_as_choice();
+
+CREATE TABLE share_kinds (
+  area text NOT NULL,
+  beside text[] NOT NULL,
+  is_dated boolean NOT NULL,
+  is_in_frame boolean NOT NULL,
+  gives_way_by_name boolean NOT NULL,
+  fields text[],
+  names_groups boolean NOT NULL,
+  keeps_words boolean NOT NULL,
+  CONSTRAINT share_kinds_pkey PRIMARY KEY (area)
+);
+
+GRANT SELECT ON share_kinds TO kansli_platform;
+GRANT SELECT ON share_kinds TO kansli_public;
+GRANT SELECT ON share_kinds TO kansli_site;
+
 CREATE TABLE shared_page_choices (
   site_id text NOT NULL,
   page_id uuid NOT NULL,
@@ -2842,6 +3159,9 @@ CREATE INDEX shared_page_choices_page ON shared_page_choices USING btree (page_i
 ALTER TABLE shared_page_choices ENABLE ROW LEVEL SECURITY;
 ALTER TABLE shared_page_choices FORCE ROW LEVEL SECURITY;
 
+CREATE POLICY moved ON shared_page_choices FOR ALL TO kansli_platform
+  USING (true)
+  WITH CHECK (true);
 CREATE POLICY own_site ON shared_page_choices FOR ALL TO kansli_site
   USING ((site_id = current_site()))
   WITH CHECK ((site_id = current_site()));
@@ -2850,9 +3170,11 @@ CREATE POLICY own_site_public ON shared_page_choices FOR SELECT TO kansli_public
 CREATE POLICY platform_counts ON shared_page_choices FOR SELECT TO kansli_platform
   USING (true);
 
-GRANT SELECT (site_id, page_id, is_hidden, reason, decided_by, decided_at) ON shared_page_choices TO kansli_platform;
+GRANT SELECT, SELECT (site_id, page_id, is_hidden, reason, decided_by, decided_at), INSERT, UPDATE, DELETE ON shared_page_choices TO kansli_platform;
 GRANT SELECT (site_id, page_id, is_hidden) ON shared_page_choices TO kansli_public;
 GRANT SELECT, INSERT, UPDATE, DELETE ON shared_page_choices TO kansli_site;
+
+CREATE TRIGGER shared_page_choices_moved AFTER INSERT OR DELETE OR UPDATE ON shared_page_choices FOR EACH ROW EXECUTE FUNCTION choice_as_before('page_id');
 
 CREATE TABLE shared_pages (
   id uuid NOT NULL,
@@ -2914,10 +3236,11 @@ CREATE POLICY told ON shared_pages FOR SELECT TO kansli_site
    FROM federation
   WHERE federation.id)) AND (origin_site_id <> current_site()) AND broadcast_reaches(target, current_site()) AND (is_public OR (withdrawn_at IS NOT NULL))));
 
-GRANT SELECT (id, origin_site_id, is_required, target, shared_at, shared_by, withdrawn_at, withdrawn_by, title, is_public, media, referred), UPDATE (updated_at, media, referred) ON shared_pages TO kansli_platform;
+GRANT SELECT, SELECT (id, origin_site_id, is_required, target, shared_at, shared_by, withdrawn_at, withdrawn_by, title, is_public, media, referred), INSERT, UPDATE, UPDATE (updated_at, media, referred), DELETE ON shared_pages TO kansli_platform;
 GRANT SELECT (id, origin_site_id, is_required, target, is_in_menu, shared_at, withdrawn_at, title, is_public, path, system_key, published_at, updated_at, no_index, head, body, search_text, media, referred) ON shared_pages TO kansli_public;
 GRANT SELECT, INSERT, UPDATE ON shared_pages TO kansli_site;
 
+CREATE TRIGGER shared_pages_moved AFTER INSERT OR DELETE OR UPDATE ON shared_pages FOR EACH ROW EXECUTE FUNCTION share_as_before();
 CREATE TRIGGER shared_pages_tell AFTER INSERT OR DELETE OR UPDATE ON shared_pages FOR EACH ROW EXECUTE FUNCTION tell_shared_page();
 
 CREATE TABLE shared_topics (
@@ -2981,11 +3304,118 @@ CREATE POLICY told ON shared_topics FOR SELECT TO kansli_site
    FROM federation
   WHERE federation.id)) AND (origin_site_id <> current_site()) AND broadcast_reaches(target, current_site())));
 
-GRANT SELECT (id, origin_site_id, is_required, target, shared_at, shared_by, withdrawn_at, withdrawn_by, name, is_public, revision_id, media, referred), UPDATE (updated_at, media, image, referred) ON shared_topics TO kansli_platform;
+GRANT SELECT, SELECT (id, origin_site_id, is_required, target, shared_at, shared_by, withdrawn_at, withdrawn_by, name, is_public, revision_id, media, referred), INSERT, UPDATE, UPDATE (updated_at, media, image, referred), DELETE ON shared_topics TO kansli_platform;
 GRANT SELECT (id, origin_site_id, is_required, target, withdrawn_at, name, is_public, slug, published_at, updated_at, summary, area, programme, head, body, search_text, media, image, referred) ON shared_topics TO kansli_public;
 GRANT SELECT, INSERT, UPDATE ON shared_topics TO kansli_site;
 
+CREATE TRIGGER shared_topics_moved AFTER INSERT OR DELETE OR UPDATE ON shared_topics FOR EACH ROW EXECUTE FUNCTION share_as_before();
 CREATE TRIGGER shared_topics_tell AFTER INSERT OR DELETE OR UPDATE ON shared_topics FOR EACH ROW EXECUTE FUNCTION tell_broadcast();
+
+CREATE TABLE shares (
+  origin_site_id text NOT NULL,
+  id uuid NOT NULL,
+  area text NOT NULL,
+  mode text NOT NULL,
+  target jsonb,
+  audience text[] NOT NULL GENERATED ALWAYS AS (target_audience(target)) STORED,
+  group_id uuid,
+  is_dated boolean NOT NULL DEFAULT false,
+  is_in_menu boolean NOT NULL DEFAULT false,
+  pin_days integer NOT NULL DEFAULT 0,
+  pinned_until date,
+  began_at timestamp(3) with time zone NOT NULL,
+  began_by uuid NOT NULL,
+  ended_at timestamp(3) with time zone,
+  ended_by uuid,
+  version integer NOT NULL DEFAULT 1,
+  revision_id uuid,
+  is_protected boolean NOT NULL DEFAULT false,
+  is_public boolean NOT NULL GENERATED ALWAYS AS (((revision_id IS NOT NULL) AND (NOT is_protected))) STORED,
+  title text NOT NULL,
+  about text NOT NULL DEFAULT ''::text,
+  slug text NOT NULL,
+  path text NOT NULL,
+  system_key text,
+  facet text,
+  groups jsonb NOT NULL DEFAULT '{}'::jsonb,
+  no_index boolean NOT NULL DEFAULT false,
+  published_at timestamp(3) with time zone NOT NULL,
+  updated_at timestamp(3) with time zone NOT NULL,
+  head jsonb NOT NULL DEFAULT '{}'::jsonb,
+  body jsonb,
+  search_text text NOT NULL DEFAULT ''::text,
+  media jsonb NOT NULL DEFAULT '[]'::jsonb,
+  image jsonb,
+  referred jsonb NOT NULL DEFAULT '{}'::jsonb,
+  CONSTRAINT shares_origin_site_id_id_pk PRIMARY KEY (origin_site_id, id),
+  CONSTRAINT shares_ended CHECK (((ended_at IS NULL) = (ended_by IS NULL))),
+  CONSTRAINT shares_mode CHECK ((mode = ANY (ARRAY['required'::text, 'default'::text, 'optional'::text, 'offered'::text]))),
+  CONSTRAINT shares_area_share_kinds_area_fk FOREIGN KEY (area) REFERENCES share_kinds(area),
+  CONSTRAINT shares_began_by_users_id_fk FOREIGN KEY (began_by) REFERENCES users(id),
+  CONSTRAINT shares_ended_by_users_id_fk FOREIGN KEY (ended_by) REFERENCES users(id),
+  CONSTRAINT shares_item_fk FOREIGN KEY (origin_site_id, id) REFERENCES items(site_id, id) ON DELETE CASCADE,
+  CONSTRAINT shares_published_fk FOREIGN KEY (origin_site_id, id, revision_id) REFERENCES published_items(site_id, id, revision_id) DEFERRABLE INITIALLY DEFERRED
+);
+
+CREATE INDEX shares_audience ON shares USING gin (audience);
+CREATE INDEX shares_group ON shares USING btree (group_id);
+CREATE INDEX shares_newest ON shares USING btree (origin_site_id, area, published_at DESC, id DESC);
+CREATE INDEX shares_path ON shares USING btree (origin_site_id, path);
+
+ALTER TABLE shares ENABLE ROW LEVEL SECURITY;
+ALTER TABLE shares FORCE ROW LEVEL SECURITY;
+
+CREATE POLICY origin ON shares FOR SELECT TO kansli_site
+  USING ((origin_site_id = current_site()));
+CREATE POLICY origin_changes ON shares FOR UPDATE TO kansli_site
+  USING ((origin_site_id = current_site()))
+  WITH CHECK ((origin_site_id = current_site()));
+CREATE POLICY origin_removes ON shares FOR DELETE TO kansli_site
+  USING ((origin_site_id = current_site()));
+CREATE POLICY origin_shares ON shares FOR INSERT TO kansli_site
+  WITH CHECK (((origin_site_id = current_site()) AND ((target IS NULL) OR (origin_site_id = ( SELECT federation.own_site_id
+   FROM federation
+  WHERE federation.id)))));
+CREATE POLICY platform_all ON shares FOR ALL TO kansli_platform
+  USING (true)
+  WITH CHECK (true);
+CREATE POLICY published ON shares FOR SELECT TO kansli_public
+  USING ((is_public AND (ended_at IS NULL) AND (origin_site_id <> current_site()) AND (EXISTS ( SELECT
+   FROM sites
+  WHERE (sites.id = current_site()))) AND ((group_id = ANY (ARRAY( SELECT l.group_id
+   FROM person_links l
+  WHERE (l.site_id = current_site())))) OR ((origin_site_id = ( SELECT federation.own_site_id
+   FROM federation
+  WHERE federation.id)) AND (audience && ( SELECT site_audience(s.id, s.parent_id, s.tags) AS site_audience
+   FROM sites s
+  WHERE (s.id = current_site()))) AND ((NOT is_dated) OR ((began_at >= ( SELECT COALESCE(s.broadcasts_from, '-infinity'::timestamp with time zone) AS "coalesce"
+   FROM sites s
+  WHERE (s.id = current_site()))) AND (began_at < ( SELECT COALESCE(s.stopped_at, 'infinity'::timestamp with time zone) AS "coalesce"
+   FROM sites s
+  WHERE (s.id = current_site())))))))));
+CREATE POLICY shared_library_finds ON shares FOR SELECT TO kansli_site
+  USING ((current_site() = '*'::text));
+CREATE POLICY shared_library_shows ON shares FOR UPDATE TO kansli_site
+  USING ((current_site() = '*'::text));
+CREATE POLICY told ON shares FOR SELECT TO kansli_site
+  USING (((origin_site_id <> current_site()) AND (is_public OR (ended_at IS NOT NULL) OR (group_id IS NOT NULL)) AND ((group_id = ANY (ARRAY( SELECT l.group_id
+   FROM person_links l
+  WHERE (l.site_id = current_site())))) OR ((origin_site_id = ( SELECT federation.own_site_id
+   FROM federation
+  WHERE federation.id)) AND (audience && ( SELECT site_audience(s.id, s.parent_id, s.tags) AS site_audience
+   FROM sites s
+  WHERE (s.id = current_site()))) AND ((NOT is_dated) OR ((began_at >= ( SELECT COALESCE(s.broadcasts_from, '-infinity'::timestamp with time zone) AS "coalesce"
+   FROM sites s
+  WHERE (s.id = current_site()))) AND (began_at < ( SELECT COALESCE(s.stopped_at, 'infinity'::timestamp with time zone) AS "coalesce"
+   FROM sites s
+  WHERE (s.id = current_site())))))))));
+
+GRANT SELECT, SELECT (origin_site_id, id, area, mode, target, audience, group_id, is_dated, began_at, began_by, ended_at, ended_by, revision_id, is_protected, is_public, title, updated_at, media, referred), INSERT, UPDATE, UPDATE (group_id, is_protected, updated_at, media, image, referred), DELETE ON shares TO kansli_platform;
+GRANT SELECT (origin_site_id, id, area, mode, audience, group_id, is_dated, is_in_menu, pinned_until, began_at, ended_at, revision_id, is_public, title, about, slug, path, system_key, facet, groups, no_index, published_at, updated_at, head, body, search_text, media, image, referred) ON shares TO kansli_public;
+GRANT SELECT, INSERT, UPDATE, DELETE ON shares TO kansli_site;
+
+CREATE TRIGGER shares_moved AFTER INSERT OR DELETE OR UPDATE ON shares FOR EACH ROW EXECUTE FUNCTION before_as_share();
+CREATE TRIGGER shares_tell AFTER INSERT OR DELETE OR UPDATE ON shares FOR EACH ROW EXECUTE FUNCTION tell_share();
 
 CREATE TABLE site_domains (
   site_id text NOT NULL,

@@ -98,7 +98,11 @@ export const ItemPage = z.object({
 })
 export type ItemPage = z.infer<typeof ItemPage>
 
-export const ItemCounts = z.record(ItemFilter, z.number())
+export const ItemCounts = z.object({
+  ...(Object.fromEntries(ItemFilter.options.map((filter) => [filter, z.number()])) as Record<ItemFilter, z.ZodNumber>),
+  /** Those of `all` that the federation shares with the site. */
+  shared: z.number(),
+})
 export type ItemCounts = z.infer<typeof ItemCounts>
 
 /** Published and planned items of one month, by Swedish date. */

@@ -110,10 +110,20 @@ describe('the audit log for administrators', () => {
       isWhole: true,
       sentences: expect.arrayContaining([expect.stringMatching(/^Granskningsloggen är hel: \d+ rader/)]),
     })
-    await superuser.query('alter table audit_log disable trigger all')
-    await superuser.query(`update audit_log set reason = 'x' where id = (select min(id) from audit_log)`)
-    await superuser.query('alter table audit_log enable trigger all')
+    const tamper = async (to: string | null): Promise<string | null> => {
+      await superuser.query('alter table audit_log disable trigger all')
+      const { rows } = await superuser.query(
+        `update audit_log l set reason = $1 from audit_log before where l.id = (select min(id) from audit_log) and before.id = l.id
+         returning before.reason`,
+        [to],
+      )
+      await superuser.query('alter table audit_log enable trigger all')
+      return rows[0].reason
+    }
+    const before = await tamper('x')
     expect((await verdict()).isWhole).toBe(false)
+    await tamper(before)
+    expect((await verdict()).isWhole).toBe(true)
   })
 })
 

@@ -116,7 +116,7 @@ async function eraseOnSite(
   }
   for (const one of ids.filter(({ place }) => isRowPlace(place))) {
     await eraseRow(site, one, match)
-    if (one.place === 'policyExtension') await indexExtension(site, one.key)
+    if (one.place === 'sharedHere') await indexExtension(site, one.key)
     if (one.place === 'picture') announceWhereShown({ library: site }, [one.key])
   }
   if (site.siteId === '*') return { exports: [], sent: [] }

@@ -97,15 +97,7 @@ const isOfFixedWords = new Set(
 const texts = ['Nyhet som nämner personen', 'Sakfråga som nämner personen', 'Sida som nämner personen']
 const placesOf = (report: PrivacyCase['report']): string[] => (report?.left ?? []).map(({ place }) => place).toSorted()
 /** Kept, and told of: the address of a published text, until its editor changes it. */
-const addresses = [
-  'broadcasts.slug',
-  'items.path',
-  'items.slug',
-  'published_items.path',
-  'published_items.slug',
-  'shared_pages.path',
-  'shared_topics.slug',
-]
+const addresses = ['items.path', 'items.slug', 'published_items.path', 'published_items.slug', 'shares.path', 'shares.slug']
 
 // The first one looks for its person in the whole database, and others leave their own there.
 describe('a request to be erased', { shuffle: false }, () => {
@@ -160,14 +152,7 @@ describe('a request to be erased', { shuffle: false }, () => {
       const { report } = await read(answer.id)
       expect(placesOf(report)).toEqual(texts)
       expect(report?.effects).toContainEqual(expect.objectContaining({ does: 'kept', what: 'rader i granskningsloggen' }))
-      expect(await tablesWith('silfverhjelm')).toEqual([
-        'broadcasts',
-        'item_revisions',
-        'items',
-        'published_items',
-        'shared_pages',
-        'shared_topics',
-      ])
+      expect(await tablesWith('silfverhjelm')).toEqual(['item_revisions', 'items', 'published_items', 'shares'])
     })
   })
 

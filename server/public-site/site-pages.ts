@@ -1,7 +1,7 @@
 import { mailtoOf } from '#contract/mailto.ts'
 import { menuAreas } from '#contract/pages/menu.ts'
 import type { PublicDb } from '../platform/database/database.ts'
-import { besideOwn } from '../modules/sites/broadcast-scope.ts'
+import { besideOwn } from '../modules/broadcasts/public-broadcasts.ts'
 import { mediaByPath } from '../modules/media/public-media.ts'
 import { newsAddresses } from '../modules/news/news.ts'
 import { publicProgrammes, topicAddresses } from '../modules/policy/public-policy.ts'

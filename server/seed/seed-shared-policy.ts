@@ -8,7 +8,7 @@ import { publishItem } from '../modules/items/life/item-transitions.ts'
 import { policyArea } from '../modules/policy/policy-area.ts'
 import { addAreas, areasOf } from '../modules/policy/policy-areas.ts'
 import { publish, save } from '../modules/shared-policy/extension-service.ts'
-import { insertSharing } from '../modules/shared-policy/sharing-store.ts'
+import { storeShare } from '../modules/sharing/share-store.ts'
 import type { Database, SiteDb } from '../platform/database/database.ts'
 import { statement } from '../platform/database/database.ts'
 import { demoSharedTopics, demoSharedWith } from './demo-shared-policy.ts'
@@ -52,7 +52,8 @@ async function shareTopic(
   const item = await seedItem({ site, now, reviewer: userId, media: new Map() }, { area, content, life, author: userId, index })
   const sharedAt = new Date(now.getTime() - publishedDaysAgo * dayMs)
   const target = { kind: 'sites', siteIds: [...demoSharedWith] } satisfies SiteTarget
-  await insertSharing(site, item.id, { isRequired, target }, { userId, now: sharedAt })
+  const how = { mode: isRequired ? 'required' : 'optional', isInMenu: false, pinDays: 0, pinnedUntil: null } as const
+  await storeShare(site, 'policy', item.id, { ...how, target, version: null }, { userId, now: sharedAt })
   return item.id
 }
 

@@ -4,7 +4,7 @@ import { foldForSearch } from '#contract/slug.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import { choose } from '../modules/pages/local-shared-pages.ts'
 import { pageArea } from '../modules/pages/page-area.ts'
-import { storeSharing } from '../modules/pages/shared-page-store.ts'
+import { storeShare } from '../modules/sharing/share-store.ts'
 import { noteOutcome } from '../modules/site-letters/site-letters.ts'
 import type { Database } from '../platform/database/database.ts'
 import { statement } from '../platform/database/database.ts'
@@ -57,7 +57,8 @@ async function seedSharedPages(database: Database, { now, reviewer, media }: ByS
       const life = { state: 'published', publishedDaysAgo: sharedDaysAgo + 1 } as const
       const seeding = { site, now, reviewer, media }
       const item = await seedItem(seeding, { area: pageArea, content, life, author: reviewer, index })
-      await storeSharing(site, item.id, { isRequired, isInMenu, target, version: null }, { userId: reviewer, now: at })
+      const how = { mode: isRequired ? 'required' : 'optional', isInMenu, pinDays: 0, pinnedUntil: null } as const
+      await storeShare(site, 'pages', item.id, { ...how, target, version: null }, { userId: reviewer, now: at })
       return item.id
     })
     for (const { site: siteId, reason } of hiddenOn) {

@@ -90,15 +90,15 @@ it('gives every site its system pages, and Malmö pages below pages', async () =
 
 it('sends news of the federation in every mode, one of them recalled, about which associations have decided', async () => {
   const { rows } = await superuser.query(
-    `select b.mode, b.recalled_at is not null as recalled,
-       array(select d.site_id || ' ' || d.display || case when d.quote_person_id is not null then ' citat' else '' end
-             from broadcast_deliveries d where d.broadcast_id = b.id order by 1) as decisions
-     from broadcasts b join federation f on f.own_site_id = b.origin_site_id and b.is_public order by b.sent_at desc`,
+    `select s.mode, s.ended_at is not null as recalled,
+       array(select c.site_id || ' ' || c.display || case when c.quote_person_id is not null then ' citat' else '' end
+             from share_choices c where c.item_id = s.id order by 1) as decisions
+     from shares s join federation f on f.own_site_id = s.origin_site_id and s.is_public where s.area = 'news' order by s.began_at desc`,
   )
   expect(rows).toEqual([
-    { mode: 'mandatory', recalled: false, decisions: ['skovde auto citat'] },
+    { mode: 'required', recalled: false, decisions: ['skovde auto citat'] },
     { mode: 'default', recalled: false, decisions: ['lund hidden', 'pitea auto'] },
-    { mode: 'suggestion', recalled: false, decisions: ['kalmar hidden', 'ostersund shown'] },
+    { mode: 'offered', recalled: false, decisions: ['kalmar hidden', 'ostersund shown'] },
     { mode: 'default', recalled: true, decisions: [] },
   ])
 })
@@ -123,9 +123,9 @@ it('leaves Gällivare empty, so that the empty screens can be seen', async () =>
 
 it('shares pages of the federation, one of them required and one hidden on a site, and has letters of every outcome', async () => {
   const { rows: pages } = await superuser.query(
-    `select i.title, s.is_required as required,
-       array(select c.site_id from shared_page_choices c where c.page_id = s.id and c.is_hidden) as hidden
-     from shared_pages s join items i on i.site_id = s.origin_site_id and i.id = s.id order by i.title`,
+    `select s.title, s.mode = 'required' as required,
+       array(select c.site_id from share_choices c where c.item_id = s.id and c.display = 'hidden') as hidden
+     from shares s where s.area = 'pages' order by s.title`,
   )
   expect(pages).toEqual([
     { title: 'Starta en studiecirkel', required: false, hidden: ['ange'] },

@@ -1,7 +1,7 @@
 import type { SiteDeletion } from '#contract/users-and-sites/site-deletion.ts'
 import { archivedDays } from '#contract/users-and-sites/site-deletion.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
-import { commonPersonsFollowSites } from '../modules/sites/common-person-scope.ts'
+import { keepSharedGroups } from '../modules/shares/keep-shared.ts'
 import type { removedSites } from '../modules/sites/removed-sites-table.ts'
 import type { PlatformDb } from '../platform/database/database.ts'
 import { statement } from '../platform/database/database.ts'
@@ -76,7 +76,7 @@ const forgetInvitations = statement('site_delete_invitations', 'delete from invi
 export function beginRemoval(platform: PlatformDb, site: SiteToDelete, by: { userId: string; now: Date }): void {
   platform.send(begin, [site.id, site.name, by.now, by.userId])
   platform.send(hide, [site.id])
-  commonPersonsFollowSites(platform, [site.id])
+  keepSharedGroups(platform)
   platform.send(forgetRoles, [site.id])
   platform.send(forgetInvitations, [site.id])
 }

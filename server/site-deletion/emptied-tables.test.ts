@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { runDueJobs } from '../platform/jobs/jobs.ts'
 import { aUser } from '../testing/factories.ts'
 import { fillEveryTable } from '../testing/fill-every-table.ts'
@@ -37,6 +37,9 @@ async function rowsOf(siteId: string): Promise<Record<string, number>> {
   }
   return found
 }
+
+// The rows that fill every table are made up.
+afterAll(() => superuser.query('truncate shares'))
 
 describe('deleting a site', () => {
   it('names every table of sites, and no other', () => {

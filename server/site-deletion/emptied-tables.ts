@@ -46,10 +46,11 @@ export const platformTables: readonly EmptiedTable[] = [
 
 const itemsLetGo = 200
 
-/** Before items can be deleted they are in the trash, and point to nothing. */
+/** Before items can be deleted they are in the trash, are shared with nobody, and point to nothing. */
 const letItemsGo = statement<{ id: string }>(
   '',
-  `update items set deleted_at = coalesce(deleted_at, $2), parent_id = null, published_revision_id = null, published_draft_version = null,
+  `with unshared as (delete from shares where origin_site_id = $1)
+   update items set deleted_at = coalesce(deleted_at, $2), parent_id = null, published_revision_id = null, published_draft_version = null,
      published_at = null, publish_at = null, scheduled_revision_id = null, scheduled_draft_version = null, unpublish_at = null
    where site_id = $1 and id in (select id from items where site_id = $1 and (deleted_at is null or parent_id is not null
      or published_revision_id is not null or scheduled_revision_id is not null) limit ${itemsLetGo}) returning site_id as id`,
@@ -88,16 +89,13 @@ export const siteTables: readonly EmptiedTable[] = [
   emptiedAtOnce('role_titles'),
   emptiedAtOnce('site_menu_pages'),
   emptiedAtOnce('site_menus'),
-  emptied('broadcast_deliveries', 'broadcast_id'),
-  emptied('policy_extensions', 'topic_id'),
-  emptied('shared_page_choices', 'page_id'),
-  emptied('common_person_choices', 'person_id'),
+  emptied('share_choices', 'item_id'),
   // Shown before used: a use that goes would otherwise write what is public of its item once more.
   { table: 'published_items', empty: letItemsGo },
   emptied('media_uses', 'item_id'),
   emptied('item_undo', 'id'),
   emptied('item_revisions', 'id'),
-  // With what hangs on each: protections, newsletters, broadcasts of the time when it was the federation's own.
+  // With what hangs on each: protections, newsletters.
   emptied('items', 'id', itemsLetGo),
   emptiedAtOnce('news_categories'),
   emptiedAtOnce('policy_areas'),

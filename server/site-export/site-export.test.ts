@@ -241,7 +241,7 @@ describe('a copy of a whole site', async () => {
   })
 })
 
-describe('an export', () => {
+describe('an export', { shuffle: false }, () => {
   // covers Files and export: export: logged, and for Sajtansvariga alone
   it('is for site administrators, is logged, and is saved under a name', async () => {
     const admin = await atWork(test, 'siteAdmin')

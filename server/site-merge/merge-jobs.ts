@@ -1,7 +1,7 @@
 import { nameOnSite } from '../modules/accounts/site-user-store.ts'
 import { recordAudit } from '../modules/audit/audit.ts'
 import { withholdAlso, withholdNoLonger } from '../modules/representatives/persons/withheld-files.ts'
-import { commonPersonsFollowSites } from '../modules/sites/common-person-scope.ts'
+import { keepSharedGroups } from '../modules/shares/keep-shared.ts'
 import { publicChangedOn } from '../modules/sites/sites.ts'
 import type { PlatformDb } from '../platform/database/database.ts'
 import { statement } from '../platform/database/database.ts'
@@ -67,7 +67,7 @@ async function finish(platform: PlatformDb, merge: MergeRow, now: Date): Promise
       await recordAudit(platform, { actorId: creatorId, siteId: intoId, action: 'membership.add', objectId: userId }, now)
   }
   platform.send(giveAway, [fromId])
-  commonPersonsFollowSites(platform, [fromId])
+  keepSharedGroups(platform)
   setMergeState(platform, merge, 'done', now)
   await recordAudit(platform, { ...told, siteId: fromId, action: 'site.mergeAway' }, now)
   await recordAudit(platform, { ...told, siteId: intoId, action: 'site.mergeIn' }, now)
@@ -79,7 +79,7 @@ async function endFailed(platform: PlatformDb, merge: MergeRow, why: string, now
   setMergeState(platform, merge, 'failed', now, why)
   // The site is as it was before.
   platform.send(takeBack, [fromId, id, now, intoId])
-  commonPersonsFollowSites(platform, [fromId])
+  keepSharedGroups(platform)
   await publicChangedOn(platform, [fromId])
 }
 
@@ -133,7 +133,7 @@ async function undo({ database }: MergeDeps, { key: fromId }: Job, now: Date): P
     const after = await latestMerge(platform, fromId)
     if ((after?.report?.stayedCount ?? 0) === 0) withholdNoLonger(platform, fromId, intoId)
     platform.send(takeBack, [fromId, id, now, intoId])
-    commonPersonsFollowSites(platform, [fromId])
+    keepSharedGroups(platform)
     setMergeState(platform, merge, 'undone', now)
     await publicChangedOn(platform, [fromId, intoId])
   })

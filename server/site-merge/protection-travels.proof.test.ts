@@ -169,7 +169,7 @@ const always = [
 async function addressesOf(siteId: string, pictures: readonly TestMedia[]): Promise<string[]> {
   const { rows } = await test.superuser.query<{ path: string }>(
     `select path from published_items where site_id = $1
-     union select '/nyheter/' || slug from broadcasts where recalled_at is null`,
+     union select path from shares where ended_at is null`,
     [siteId],
   )
   const bytes = pictures.map(({ id, fileKey }) => `/_bild/${id}/${fileKey}-full-320.webp`)

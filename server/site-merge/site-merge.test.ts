@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { pageArea } from '../modules/pages/page-area.ts'
 import { representativesArea } from '../modules/representatives/representatives-area.ts'
+import { keepShared } from '../modules/shares/keep-shared.ts'
 import { runDueJobs } from '../platform/jobs/jobs.ts'
 import { councilBody } from '../testing/a-council.ts'
 import { aMerger, keepAll } from '../testing/a-merger.ts'
@@ -191,6 +192,26 @@ describe('a merged site with a host of its own', () => {
     await soon(async () => expect(await at('/nyheter/nytt-bibliotek')).toEqual([200, undefined]))
     await soon(async () => expect((await at('/'))[0]).toBe(200))
   })
+})
+
+it('what the federation shares with both has its place on the other', async () => {
+  const office = await aNewsroom(test)
+  await test.superuser.query('update federation set own_site_id = $1', [office.siteId])
+  const { from, into } = await twoSites()
+  const item = await office.published({ title: 'Till alla' })
+  await test.superuser.query(
+    `insert into shares (origin_site_id, id, area, mode, target, began_at, began_by, title, slug, path, published_at, updated_at)
+     select p.site_id, p.id, p.area, 'required', '{"kind": "all"}', now(), $2, p.title, p.slug, p.path, p.published_at, p.updated_at
+     from published_items p where p.id = $1`,
+    [item.id, office.editor().userId],
+  )
+  await test.database.inSite(office.siteId, async (site) => keepShared(site))
+  await merge(from.siteId, into.siteId)
+  await soon(async () => {
+    const { statusCode, headers } = await visit(app, `/${from.siteId}/nyheter/till-alla`)
+    expect([statusCode, headers.location]).toEqual([301, expect.stringMatching(new RegExp(`/${into.siteId}/nyheter/till-alla$`))])
+  })
+  await test.superuser.query('update federation set own_site_id = null')
 })
 
 describe('a merged site that is deleted', () => {

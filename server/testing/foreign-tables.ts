@@ -16,6 +16,8 @@ const anywhere = 'a person is looked for in every table that may hold one'
 const leaves = 'what a person leaves behind on a site'
 const stillHere = 'whether the person who made it still has access'
 const deleted = 'a site is deleted with every row'
+const decided = 'what a site has decided about what is shared with it'
+const sharedRows = 'what is shared, of every kind'
 const merged = 'the rows of a site are compared, copied to another, and taken away again'
 const erased = 'a person is erased wherever one may be'
 
@@ -50,12 +52,11 @@ export const foreignReads: Touched = {
     sites: 'which pages are compared with the living sites',
   },
   broadcasts: {
-    ...because('who is quoted, as visitors read the name', 'common_person_choices common_persons'),
     federation: "which site is the federation's own",
-    items: 'whether what is sent is news, and the name of who is quoted',
-    published_items: 'what is public of what is sent, and who can be quoted',
-    site_settings: 'whether a site shows what is sent by default',
-    sites: siteFacts,
+    items: 'the name of who is quoted',
+    published_items: 'who can be quoted',
+    share_choices: decided,
+    sites: 'since when there is a site, which is told of no earlier recall',
     users: names,
   },
   contact: {
@@ -84,7 +85,6 @@ export const foreignReads: Touched = {
   health: {
     assignments: toMend,
     contact_messages: toMend,
-    federation: "which site is the federation's own",
     item_references: toMend,
     items: toMend,
     jobs: toMend,
@@ -92,8 +92,6 @@ export const foreignReads: Touched = {
     media: toMend,
     media_uses: toMend,
     memberships: 'who is responsible for a site',
-    shared_page_choices: 'a page of the federation in place of a missing one',
-    shared_pages: 'a page of the federation in place of a missing one',
     sites: siteFacts,
     users: 'who is responsible for a site',
     webhooks: toMend,
@@ -114,27 +112,20 @@ export const foreignReads: Touched = {
     webhooks: waits,
   },
   items: {
-    ...because('persons are named and found as visitors read them', 'common_person_choices common_persons'),
-    ...because("the federation's news are found as the site's own", 'broadcast_deliveries broadcasts'),
     federation: "which site is the federation's own",
     media_uses: 'where a picture is shown',
     memberships: stillHere,
-    ...because("the federation's topics are found as the site's own", 'policy_extensions shared_topics'),
     ...because('what an address leads to, which is not free then', 'policy_areas redirects'),
-    ...because("the federation's pages are found as the site's own", 'shared_page_choices shared_pages'),
     site_settings: 'how long old versions are kept',
     sites: siteFacts,
     users: names,
   },
   media: {
-    ...because('the portraits of common persons, which every site serves', 'common_person_choices common_persons'),
-    broadcasts: "the pictures of the federation's news, which every site serves",
-    shared_pages: "the pictures of the federation's pages, which every site serves",
     federation: 'the logo and the header picture that every site may show',
     item_revisions: 'the media of an older version are not purged',
     items: 'what a place that shows a picture is called',
     published_items: 'what the public sees of a picture',
-    shared_topics: "the pictures of the federation's topics, which every site serves",
+    shares: 'which shared item shows a picture',
     site_exports: 'files without a row are swept',
     site_imports: 'files without a row are swept',
     sites: siteFacts,
@@ -142,7 +133,6 @@ export const foreignReads: Touched = {
     wordpress_imports: 'files without a row are swept',
   },
   news: {
-    ...because('who a news item is about, as visitors read the name', 'common_person_choices common_persons'),
     item_references: 'news about a topic or a person',
     item_revisions: 'which news are in a category',
     jobs: 'whether a letter about a changed event waits already',
@@ -157,16 +147,11 @@ export const foreignReads: Touched = {
     users: 'the name of the one who sent it',
   },
   pages: {
-    broadcast_deliveries: "whether the menu leads to news: the federation's",
-    broadcasts: "whether the menu leads to news: the federation's",
-    federation: "which site is the federation's own",
     item_revisions: ownRows,
     items: ownRows,
     memberships: 'which sites lack the pages that the law asks for, and who may add them',
-    policy_extensions: "whether the menu leads to policy: the federation's",
     published_items: ownRows,
-    shared_topics: "whether the menu leads to policy: the federation's",
-    site_settings: "whether the menu leads to news: the federation's",
+    share_choices: decided,
     sites: siteFacts,
     users: 'which sites lack the pages that the law asks for, and who may add them',
   },
@@ -178,13 +163,13 @@ export const foreignReads: Touched = {
   },
   privacy: because(
     anywhere,
-    'accessibility_facts assignments audit_log bodies broadcast_deliveries broadcasts common_person_choices ' +
-      'common_persons contact_messages delivery_keys dismissed_mentions event_sign_ups health_reminders import_runs invitations ' +
+    'accessibility_facts assignments audit_log bodies ' +
+      'contact_messages delivery_keys dismissed_mentions event_sign_ups health_reminders import_runs invitations ' +
       'item_comment_entries item_comments item_presence item_revisions item_undo items letter_settings letters ' +
       'matters media media_collections media_uses memberships news_categories newsletter_subscribers newsletters ' +
-      'past_letters person_contacts person_protection policy_areas policy_extensions policy_programmes ' +
+      'past_letters person_contacts person_protection policy_areas policy_programmes ' +
       'preview_links redirects removed_memberships removed_sites representative_changes role_titles sessions ' +
-      'shared_page_choices shared_pages shared_topics site_domains site_exports site_imports site_letters site_menus ' +
+      'share_choices shares site_domains site_exports site_imports site_letters site_menus ' +
       'site_merge_copies site_merges site_settings site_settings_history sites uploads users webhooks ' +
       'wordpress_addresses wordpress_imports wordpress_rows',
   ),
@@ -196,8 +181,6 @@ export const foreignReads: Touched = {
   },
   representatives: {
     accessibility_facts: allMayLook,
-    broadcast_deliveries: allMayLook,
-    broadcasts: allMayLook,
     federation: 'which party of a list is the federation',
     item_references: allMayLook,
     items: ownRows,
@@ -209,6 +192,8 @@ export const foreignReads: Touched = {
     policy_areas: allMayLook,
     policy_programmes: allMayLook,
     published_items: ownRows,
+    share_choices: decided,
+    shares: sharedRows,
     site_exports: 'a copy that holds a protected person',
     site_menus: allMayLook,
     site_settings: allMayLook,
@@ -217,11 +202,25 @@ export const foreignReads: Touched = {
   },
   seed: { federation: "the federation's own site, whose topics are shared", items: 'which demonstration is there already' },
   'shared-policy': {
-    federation: "which site is the federation's own",
     item_revisions: 'the central text that a site has read',
-    items: 'whether what is shared is a topic',
     policy_areas: 'the area of a shared topic on the site',
-    published_items: 'what is public of what is shared, and the topics of the site',
+    published_items: 'the topics of the site, and what its words lead to',
+    share_choices: decided,
+    shares: sharedRows,
+    sites: siteFacts,
+    users: names,
+  },
+  shares: {
+    published_items: 'what is public of what is shared',
+    person_links: 'which sites a text of a person reaches',
+    sites: siteFacts,
+  },
+  sharing: {
+    federation: "which site is the federation's own",
+    ...because('what can be shared', 'items published_items'),
+    share_choices: decided,
+    ...because(sharedRows, 'share_kinds shares'),
+    site_settings: 'whether a site shows by itself what is sent',
     sites: siteFacts,
     users: names,
   },
@@ -252,7 +251,7 @@ export const foreignReads: Touched = {
     person_contacts: copied,
     person_protection: copied,
     policy_areas: copied,
-    policy_extensions: copied,
+    share_choices: copied,
     policy_programmes: copied,
     priority_topics: copied,
     redirects: copied,
@@ -272,14 +271,11 @@ export const foreignReads: Touched = {
       'assignments contact_messages health_reminders invitations items media media_uses site_health webhooks',
     ),
     ...because('whether a site was merged into another', 'site_merge_copies site_merges'),
-    ...because('what a site that is closed writes of persons is no other site’s', 'common_persons person_links'),
-    ...because("whether it has something to read: the federation's news", 'broadcast_deliveries broadcasts'),
     federation_design: 'the look of every page, read with its site',
     media_libraries: 'how much each site stores',
     memberships: 'who is responsible for a site',
-    policy_extensions: "whether it has something to read: the federation's topics",
     published_items: 'which areas have something to read',
-    shared_topics: "whether it has something to read: the federation's topics",
+    shares: 'since when a new site shows news of the federation',
     site_domains: 'the address of a site',
     site_settings: 'where the association of a site is',
     users: 'who is responsible for a site',
@@ -308,10 +304,10 @@ export const foreignReads: Touched = {
   },
   'site-deletion': because(
     deleted,
-    'assignments audit_log broadcast_deliveries common_person_choices contact_messages different_persons dismissed_mentions ' +
+    'assignments audit_log contact_messages different_persons dismissed_mentions ' +
       'event_sign_ups federation import_runs item_comments item_presence item_references item_revisions item_undo items jobs ' +
-      'matters media media_uses memberships newsletter_deliveries newsletter_subscribers person_contacts policy_extensions ' +
-      'preview_links redirects removed_sites representative_changes shared_page_choices site_letters site_merge_copies ' +
+      'matters media media_uses memberships newsletter_deliveries newsletter_subscribers person_contacts ' +
+      'preview_links redirects removed_sites representative_changes share_choices site_letters site_merge_copies ' +
       'site_merges site_settings_history sites uploads visit_days visit_pages visit_sources webhook_deliveries webhooks ' +
       'wordpress_addresses wordpress_rows wordpress_sources',
   ),
@@ -332,7 +328,10 @@ export const foreignWrites: Touched = {
   },
   contact: { jobs: 'a new time of keeping moves the jobs that remove messages' },
   design: { jobs: 'a job is queued in the statement that knows whether the pictures are those of the federation' },
-  items: { redirects: 'an address is given up in the statement that gives the item another' },
+  items: {
+    redirects: 'an address is given up in the statement that gives the item another',
+    shares: 'words for the search are written where the text is public',
+  },
   letters: {
     health_reminders: 'removed with what has waited for too long',
     matters: 'letters mark what they have told, and dates are noted by a sweep',
@@ -344,13 +343,14 @@ export const foreignWrites: Touched = {
   },
   privacy: because(
     erased,
-    'accessibility_facts assignments bodies broadcast_deliveries contact_messages delivery_keys ' +
+    'accessibility_facts assignments bodies contact_messages delivery_keys ' +
       'dismissed_mentions event_sign_ups health_reminders import_runs invitations item_comment_entries ' +
-      'item_comments media media_collections news_categories newsletter_subscribers policy_areas policy_extensions ' +
-      'policy_programmes preview_links redirects representative_changes role_titles shared_page_choices ' +
+      'item_comments media media_collections news_categories newsletter_subscribers policy_areas ' +
+      'policy_programmes preview_links redirects representative_changes role_titles share_choices ' +
       'site_exports site_imports site_menus site_merge_copies site_settings site_settings_history sites uploads ' +
       'users webhooks wordpress_addresses wordpress_imports wordpress_rows',
   ),
+  representatives: { shares: 'a text of a person is shared with linked sites' },
   seed: {
     media: 'which pictures of the demonstration lie in a collection',
     media_collections: 'the recommended collections of the demonstration',
@@ -362,6 +362,7 @@ export const foreignWrites: Touched = {
     newsletter_subscribers: 'deleted with the choice that a newsletter is switched off without them',
     sites: 'name, colour and address for mail are settings, and columns of the site',
   },
+  sharing: because('what is shared, and what sites decide', 'share_choices shares'),
   'site-export': {
     item_revisions: 'a copy is written table by table',
     item_undo: 'a copy is written table by table',
@@ -370,7 +371,6 @@ export const foreignWrites: Touched = {
     site_menu_pages: 'a copy is written table by table',
     sites: 'a copy is written table by table',
   },
-  sites: { common_persons: 'what a site that is closed writes of persons is no other site’s' },
   users: because(leaves, 'delivery_keys preview_links webhooks'),
   webhooks: { jobs: 'a webhook that is removed tries nothing more' },
   wordpress: {
@@ -382,12 +382,12 @@ export const foreignWrites: Touched = {
   },
   'site-deletion': because(
     deleted,
-    'accessibility_facts assignments bodies broadcast_deliveries common_person_choices contact_messages delivery_keys different_persons dismissed_mentions ' +
+    'accessibility_facts assignments bodies contact_messages delivery_keys different_persons dismissed_mentions ' +
       'event_sign_ups health_reminders import_mappings import_runs invitations item_comments item_presence item_references ' +
       'item_revisions item_undo items jobs matters media media_collections media_libraries media_uses memberships ' +
       'news_categories newsletter_deliveries newsletter_subscribers person_contacts person_links policy_areas ' +
-      'policy_extensions policy_programmes preview_links priority_topics redirects removed_memberships removed_sites ' +
-      'representative_changes role_titles shared_page_choices site_domains site_exports site_health site_imports site_menu_pages ' +
+      'policy_programmes preview_links priority_topics redirects removed_memberships removed_sites ' +
+      'representative_changes role_titles share_choices shares site_domains site_exports site_health site_imports site_menu_pages ' +
       'site_letters site_menus site_merge_copies site_merges site_settings site_settings_history sites sweep_faults uploads ' +
       'visit_days visit_pages visit_sources webhook_deliveries webhooks withheld_files wordpress_addresses wordpress_imports ' +
       'wordpress_rows wordpress_sources',

@@ -65,8 +65,8 @@ describe('one shard answers', () => {
   it('every key, except those on the list', async () => {
     expect(tables.size).toBeGreaterThan(40)
     expect(await keysWithoutSite(superuser)).toEqual(Object.keys(keysOfAllSites).toSorted())
-    // Accounts work on several sites, and the federation's news and pages are the same for all: each shard would hold a copy of these tables.
-    expect(await tablesOfAllSites(superuser)).toEqual(['broadcasts', 'shared_pages', 'users'])
+    // Accounts work on several sites, and kinds of shared items are the same for all: each shard would hold a copy of these tables.
+    expect(await tablesOfAllSites(superuser)).toEqual(['share_kinds', 'users'])
   })
 })
 

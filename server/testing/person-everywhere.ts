@@ -4,6 +4,7 @@ import { emptyPolicyTopic } from '#contract/policy/policy.ts'
 import { foldForSearch } from '#contract/slug.ts'
 import { recordAudit } from '../modules/audit/audit.ts'
 import { exportKey, uploadPartKey } from '../modules/media/files/media-keys.ts'
+import { keepShared } from '../modules/shares/keep-shared.ts'
 import { nameKey } from '../platform/named-rows.ts'
 import type { Place } from '../privacy/places.ts'
 import { places } from '../privacy/places.ts'
@@ -42,11 +43,10 @@ const fixed: Given = {
   'invitations.role': 'reader',
   'invitations.identity_hash': Buffer.alloc(32),
   'dismissed_mentions.reason': 'other',
-  'broadcast_deliveries.display': 'shown',
+  'share_choices.display': 'shown',
   'site_merges.state': 'undone',
   'assignments.standard_role': 'ledamot',
   'item_comments.field': 'body',
-  'broadcasts.mode': 'suggestion',
 }
 
 const addressed = /^(?:slug|path|from_path|to_url|url|address|file_url)$/
@@ -168,14 +168,6 @@ async function items(
   return { personId, news, topic, page }
 }
 
-/** What the central copies of shared texts hold besides what the rows of places do. */
-const central = {
-  broadcasts: ['title', 'lead', 'head', 'body'],
-  shared_topics: ['name', 'summary', 'head', 'body'],
-  shared_pages: ['title', 'head', 'body'],
-  common_persons: ['title', 'about', 'head', 'body', 'path'],
-} as const
-
 /** A person who is everywhere: with an account, as a representative, in texts, lists, letters, files and versions. */
 export async function personEverywhere(
   test: TestApp,
@@ -232,25 +224,20 @@ export async function personEverywhere(
     comment_id,
     merge_id,
     import_id,
-    broadcast_id: made.news.id,
-    topic_id: made.topic.id,
-    page_id: made.page.id,
-    'policy_extensions.body': JSON.stringify(words.body),
-    'policy_extensions.draft': JSON.stringify({ ...words, isHidden: false }),
-    'policy_extensions.draft_by': account.id,
-    'policy_extensions.draft_at': new Date(),
+    'share_choices.item_id': made.topic.id,
+    'share_choices.area': 'policy',
+    'share_choices.words': JSON.stringify(words),
+    'share_choices.draft': JSON.stringify({ ...words, isHidden: false }),
+    'share_choices.draft_by': account.id,
+    'share_choices.draft_at': new Date(),
   }
-  const revision = (await superuser.query(`select revision_id from published_items where id = $1`, [made.topic.id])).rows[0]
-  const addressOf = async (id: string) =>
-    (await superuser.query('select slug, path from items where id = $1', [id])).rows[0] as object
-  const shared: Readonly<Record<keyof typeof central, string>> = {
-    broadcasts: made.news.id,
-    shared_topics: made.topic.id,
-    shared_pages: made.page.id,
-    common_persons: made.personId,
-  }
-  for (const [table, id] of Object.entries(shared))
-    await addRow(test, table, central[table as keyof typeof central], first, { ...keys, id, ...revision, ...(await addressOf(id)) })
+  await superuser.query(
+    `insert into shares (origin_site_id, id, area, mode, target, began_at, began_by, title, slug, path, published_at, updated_at)
+     select p.site_id, p.id, p.area, 'required', case when p.area <> 'representatives' then '{"kind":"all"}'::jsonb end, now(), $2, p.title, p.slug,
+       p.path, p.published_at, p.updated_at from published_items p where p.id = any($1)`,
+    [[made.news.id, made.topic.id, made.page.id, made.personId], account.id],
+  )
+  await database.inSite(siteId, async (site) => keepShared(site))
   await addRow(test, 'site_merges', [], first, { ...keys, id: merge_id })
   // What others belong to comes first.
   const { passage, wordpressImport, ...others } = places

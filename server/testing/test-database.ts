@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { afterAll, inject } from 'vitest'
+import { afterAll, expect, inject } from 'vitest'
 import type { Database } from '../platform/database/database.ts'
 import { openDatabase } from '../platform/database/pool.ts'
 import { databaseOf } from './global-setup.ts'
+import { sharesOutOfStep } from './shares-in-step.ts'
 
 export interface TestDatabase {
   readonly database: Database
@@ -41,9 +42,11 @@ export async function testDatabase(): Promise<TestDatabase> {
   )
   afterAll(async () => {
     await database.close()
+    const outOfStep = await sharesOutOfStep(superuser)
     await superuser.end()
     await admin.query(`drop database ${name} with (force)`)
     await admin.end()
+    expect(outOfStep, 'what sites share differs from what is public of it').toEqual([])
   })
   return { database, connection, superuser }
 }

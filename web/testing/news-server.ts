@@ -89,7 +89,7 @@ export function newsServer(items: readonly Item[], more: Readonly<Record<string,
 }
 
 const nobody = { publishedBy: null, trashedBy: null, reviewState: null, reviewAt: null, reviewBy: null }
-const noCounts = { all: 0, published: 0, draft: 0, inReview: 0, scheduled: 0, unpublished: 0, reviewDue: 0, trashed: 0 }
+const noCounts = { all: 0, published: 0, draft: 0, inReview: 0, scheduled: 0, unpublished: 0, reviewDue: 0, trashed: 0, shared: 0 }
 
 const rowOf = ({ content, scheduleFailure, updatedBy, ...item }: Item) => ({
   ...item,

@@ -1,27 +1,21 @@
 import type { BroadcastState, SendInput } from '#contract/broadcasts/broadcasts.ts'
-import { daysAfter } from '#contract/field-forms.ts'
-import { stockholmDate } from '#contract/stockholm-time.ts'
+import type { BroadcastMode } from '#contract/items/broadcast-rows.ts'
 import type { Database } from '../../platform/database/database.ts'
+import type { ShareMode } from '../shares/shares-table.ts'
 import type { BySharer, SharedKind } from '../sharing/share-item.ts'
 import { endSharing, shareItem, viewShared } from '../sharing/share-item.ts'
-import type { StoredBroadcast } from './broadcast-store.ts'
-import { broadcastReach, changeBroadcast, insertBroadcast, oneBroadcast, recalling, sendableNews } from './broadcast-store.ts'
 
 // Sending and recalling, on the federation's own site.
 
-const news: SharedKind<StoredBroadcast, SendInput, Pick<BroadcastState, 'counts' | 'hiddenOn'>> = {
-  shareable: sendableNews,
-  one: oneBroadcast,
-  end: recalling,
-  hasEnded: ({ recalledAt }) => recalledAt !== null,
-  store: (site, id, { version, ...how }, before, by) => {
-    const begins = before && before.recalledAt === null ? before.sentAt : by.now
-    const pinnedUntil = how.pinDays === 0 ? null : daysAfter(stockholmDate(begins), how.pinDays)
-    const sending = { ...how, pinnedUntil }
-    return version === null ? insertBroadcast(site, id, sending, by) : changeBroadcast(site, id, version, sending, by)
-  },
-  reach: broadcastReach,
-  how: ({ mode }) => mode,
+const shareModes: Record<BroadcastMode, ShareMode> = { mandatory: 'required', default: 'default', suggestion: 'offered' }
+
+/** How a site gets a riksnyhet, as people say it. */
+export const broadcastMode = (mode: ShareMode): BroadcastMode =>
+  mode === 'required' ? 'mandatory' : mode === 'offered' ? 'suggestion' : 'default'
+
+const news: SharedKind<SendInput> = {
+  area: 'news',
+  how: ({ mode, pinDays }) => ({ mode: shareModes[mode], said: mode, pinDays }),
   actions: { begin: 'broadcast.send', change: 'broadcast.change', end: 'broadcast.recall' },
   words: {
     onlySharers: 'Bara administratörer och riksredaktörer kan skicka nyheter till sajterna.',
@@ -33,13 +27,18 @@ const news: SharedKind<StoredBroadcast, SendInput, Pick<BroadcastState, 'counts'
 }
 
 export async function viewBroadcast(database: Database, by: BySharer, id: string): Promise<BroadcastState> {
-  const { stored, reach, mayShare, choices } = await viewShared(news, database, by, id)
+  const { stored, counts, hiddenOn, mayShare, choices } = await viewShared(news, database, by, id)
   const sent = stored && {
-    ...stored,
-    sentAt: stored.sentAt.toISOString(),
-    recalledAt: stored.recalledAt?.toISOString() ?? null,
+    mode: broadcastMode(stored.mode),
+    target: stored.target,
+    pinDays: stored.pinDays,
+    sentAt: stored.beganAt.toISOString(),
+    sentBy: stored.beganBy,
+    recalledAt: stored.endedAt?.toISOString() ?? null,
+    recalledBy: stored.endedBy,
+    version: stored.version,
   }
-  return { sent, ...reach, maySend: mayShare, choices }
+  return { sent, counts: { ...counts, withAddition: counts.withWords }, hiddenOn, maySend: mayShare, choices }
 }
 
 export async function send(database: Database, by: BySharer, id: string, input: SendInput): Promise<BroadcastState> {

@@ -29,7 +29,7 @@ async function riksnyhet(title: string, ago: number, how: object = {}): Promise<
     ...how,
   })
   expect(answer.status).toBe(200)
-  await test.superuser.query('update broadcasts set sent_at = $2, published_at = $2 where id = $1', [id, minutesAgo(ago)])
+  await test.superuser.query('update shares set began_at = $2, published_at = $2 where id = $1', [id, minutesAgo(ago)])
   return id
 }
 
@@ -119,7 +119,7 @@ describe('news of the federation, until some are hidden and recalled,', { shuffl
     expect((await at('rikskansliet')).broadcasts).toBeUndefined()
     await office.step((work) => createItem(work, { content: { title: 'Bara ett utkast' } }))
     expect((await at('rikskansliet')).broadcasts).toBeUndefined()
-    await test.superuser.query(`update broadcasts set target = $1`, [JSON.stringify({ kind: 'sites', siteIds: [local.siteId] })])
+    await test.superuser.query('update shares set target = $1', [JSON.stringify({ kind: 'sites', siteIds: [local.siteId] })])
     expect(await at(await aSite(test.database))).toMatchObject({ items: [], total: 0, next: null })
   })
 })

@@ -4,20 +4,15 @@ import { statement } from '../../platform/database/database.ts'
 import { momentText } from '../../platform/database/listing.ts'
 import { holdsEveryPattern } from '../items/reading/item-search.ts'
 import type { AskedRows, OtherRows } from '../items/reading/other-rows.ts'
-import { autoShows } from '../sites/broadcast-scope.ts'
 import type { ReceivedBroadcast } from './delivery-store.ts'
 import { receivedColumns, receivedRows } from './delivery-store.ts'
 import { localBroadcast } from './local-broadcast.ts'
 
 // What a site has got, among its own news: in the order of that list, under its tabs and filters, and found by its search.
 
-/** SQL: whether visitors of the site see it. Recalled ones, which its people still read of, they do not. */
-const isShown = `b.recalled_at is null and (b.mode = 'mandatory' or d.display = 'shown'
-    or (b.mode = 'default' and coalesce(d.display, 'auto') = 'auto' and ${autoShows('$1')}))`
-
-const asked = `${receivedRows} and (not $2::boolean or (${isShown}))
+const asked = `${receivedRows} and (not $2::boolean or b.is_shown)
     and ${holdsEveryPattern('b.search_text', '$3')}
-    and ($4::text is null or b.category = $4) and (not $5::boolean or jsonb_typeof(b.head -> 'event') = 'object')
+    and ($4::text is null or b.facet = $4) and (not $5::boolean or jsonb_typeof(b.head -> 'event') = 'object')
     and ($6::timestamptz is null or (b.published_at >= $6 and b.published_at < $7::timestamptz))`
 
 const valuesOf = (siteId: string, { filter, patterns, facet, isEvent, from, until }: AskedRows): unknown[] => [
@@ -39,7 +34,7 @@ const newest = (column: string) => ({
 })
 // Nothing of it changes on the site: it keeps the place of the day on which it came.
 const order: Record<ItemSort, { readonly by: string; readonly place: string; readonly after: string }> = {
-  changed: newest('b.sent_at'),
+  changed: newest('b.began_at'),
   date: newest('b.published_at'),
   title: {
     by: 'b.title collate "sv-x-icu", b.id',
@@ -61,7 +56,7 @@ const statements = { changed: pages('changed'), date: pages('date'), title: page
 const counted = statement<{ count: number }>('broadcasts_among_news_count', `select count(*)::int as count ${asked}`)
 const byTab = statement<{ all: number; published: number }>(
   'broadcasts_by_tab',
-  `select count(*)::int as all, (count(*) filter (where ${isShown}))::int as published ${receivedRows}`,
+  `select count(*)::int as all, (count(*) filter (where b.is_shown))::int as published ${receivedRows}`,
 )
 
 /** The broadcasts of each site, for the list of its news. */

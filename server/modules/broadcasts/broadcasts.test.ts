@@ -2,11 +2,12 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { BroadcastState, DecisionInput, SendInput } from '#contract/broadcasts/broadcasts.ts'
 import type { LocalBroadcast } from '#contract/items/broadcast-rows.ts'
+import type { ItemCounts } from '#contract/items/items.ts'
 import { emptySettings } from '#contract/settings/settings.ts'
 import { saveDraft } from '../items/life/item-draft.ts'
 import { publishItem, unpublishItem } from '../items/life/item-transitions.ts'
 import { representativesArea } from '../representatives/representatives-area.ts'
-import { broadcastDeliveries, broadcasts } from './broadcasts-table.ts'
+import { shareChoices, shares } from '../shares/shares-table.ts'
 import { createHiddenSite } from '../sites/site-service.ts'
 import { aFederation, undecided } from '../../testing/a-federation.ts'
 import { aSite, aUser, textOf } from '../../testing/factories.ts'
@@ -81,10 +82,53 @@ describe('a news item of the federation', () => {
       for (const path of lists)
         for (const body of await onBoth(local, path)) expect(body, path).not.toContain('Kongressen tar ställning')
       for (const node of [0, 1] as const)
-        expect((await read(local, '/nyheter/kongressen-tar-stallning', node)).statusCode).toBe(404)
+        expect((await read(local, '/nyheter/kongressen-tar-stallning', node)).statusCode).toBe(410)
     })
     expect(await revisions()).toEqual(before)
     expect((await read('rikskansliet', '/nyheter/kongressen-tar-stallning')).statusCode).toBe(200)
+  })
+
+  it('waits for the sites that get it as a suggestion, or show no news of the federation by themselves', async () => {
+    const [waiting, shows, choosy] = [await aLocal(), await aLocal(), await aLocal()]
+    const target: SendInput['target'] = { kind: 'sites', siteIds: [waiting.siteId, shows.siteId, choosy.siteId] }
+    await test.superuser.query(
+      `insert into site_settings (site_id, tab, content, version, updated_at, updated_by)
+       values ($1, 'publishing', '{"showsBroadcasts": false}', 1, now(), $2)`,
+      [choosy.siteId, rut.id],
+    )
+    const suggested = await office.published({ title: 'Ett förslag' })
+    await sent(suggested.id, { mode: 'suggestion', target })
+    await shows.decide(suggested.id, { display: 'shown' })
+    const standard = await office.published({ title: 'En standard' })
+    const { counts } = await sent(standard.id, { target })
+    expect(counts).toMatchObject({ reached: 3, shown: 2, hidden: 0, waiting: 1 })
+    const told = (await riks.get(`/api/site/rikskansliet/news/${suggested.id}/broadcast`)).body as BroadcastState
+    expect(told.counts).toMatchObject({ reached: 3, shown: 1, hidden: 0, waiting: 2 })
+    // Nobody was ever shown what was not chosen: nothing is gone there.
+    for (const { id } of [suggested, standard]) await recalled(id)
+    await soon(async () => expect((await read(shows.siteId, '/nyheter/ett-forslag')).statusCode).toBe(410))
+    expect((await read(waiting.siteId, '/nyheter/ett-forslag')).statusCode).toBe(404)
+  })
+
+  it('leaves the first screen to a site without news of its own, and is not there when it was recalled before', async () => {
+    const item = await office.published({ title: 'Före er tid' })
+    await sent(item.id)
+    await recalled(item.id)
+    const admin = await signedInAs(test, await aUser(test.database, { isAdmin: true }))
+    const firstSiteAdmin = { name: 'Märta Löfgren', personalNumber: '189001018887' }
+    const made = { id: 'alldeles-ny', name: 'Alldeles ny', firstSiteAdmin }
+    expect((await admin.send('POST', '/api/admin/sites', made)).status).toBe(200)
+    const reader = await signedInAs(test, await aUser(test.database, { roles: { 'alldeles-ny': 'reader' } }))
+    const counts = async () => (await reader.get('/api/site/alldeles-ny/news/counts')).body as ItemCounts
+    const before = await counts()
+    expect((await reader.get('/api/site/alldeles-ny/broadcasts')).body).not.toMatchObject({
+      broadcasts: expect.arrayContaining([expect.objectContaining({ id: item.id })]),
+    })
+    expect(before.all).toBe(before.shared)
+    const later = await office.published({ title: 'Till er också' })
+    await sent(later.id)
+    expect(await counts()).toMatchObject({ all: before.all + 1, shared: before.shared + 1 })
+    await recalled(later.id)
   })
 
   it('leaves all sites when it is unpublished, and nothing of its text is kept for them', async () => {
@@ -95,9 +139,9 @@ describe('a news item of the federation', () => {
     await office.step((work) => unpublishItem(work, item.id, item.draftVersion))
     await hides(local, 'Dras tillbaka')
     const stored = await test.database.inSite('rikskansliet', (site) =>
-      site.query.select().from(broadcasts).where(eq(broadcasts.id, item.id)),
+      site.query.select().from(shares).where(eq(shares.id, item.id)),
     )
-    expect(stored).toMatchObject([{ isPublic: false, title: 'Dras tillbaka', lead: '', head: {}, body: null, media: [] }])
+    expect(stored).toMatchObject([{ isPublic: false, title: 'Dras tillbaka', about: '', head: {}, body: null, media: [] }])
   })
 
   it('follows what its site publishes, with its pictures, which the other site serves itself', async () => {
@@ -143,20 +187,6 @@ describe('a news item of the federation', () => {
     await recalled(item.id)
   })
 
-  it('names no person who gets Skyddade uppgifter', async () => {
-    const local = await aSite(test.database)
-    const person = await office.publishedIn(representativesArea, { givenName: 'Hem', familyName: 'Lig' })
-    const item = await office.published({ title: 'Med avsändare', bylinePerson: person.id })
-    await sent(item.id)
-    await shows(local, 'Hem Lig', '/nyheter/med-avsandare')
-    await test.superuser.query(
-      `insert into person_protection (site_id, person_id, mode, is_live, by, at) values ('rikskansliet', $1, 'hidden', true, $2, now())`,
-      [person.id, rut.id],
-    )
-    await hides(local, 'Hem Lig', '/nyheter/med-avsandare')
-    await recalled(item.id)
-  })
-
   it('does not reach a site that is stopped when it is sent', async () => {
     const stopped = await aSite(test.database)
     const before = await office.published({ title: 'Före pausen' })
@@ -184,7 +214,7 @@ describe('a news item of the federation', () => {
     expect((await read(other, '/nyheter')).body).not.toContain('Bara till en')
     // Nobody has decided anything, so nothing is stored for either.
     for (const id of [one, other])
-      expect(await test.database.inSite(id, (site) => site.query.select().from(broadcastDeliveries))).toEqual([])
+      expect(await test.database.inSite(id, (site) => site.query.select().from(shareChoices))).toEqual([])
     await recalled(item.id)
   })
 

@@ -41,7 +41,7 @@ async function refuse(site: SiteDb, row: ReceivedBroadcast, input: DecisionInput
     throw stateChanged(
       `Återkallad av riksorganisationen ${recalledText(row.recalledAt)}. Den syns inte längre, så det finns inget att ändra.`,
     )
-  if (row.mode === 'mandatory' && input.display === 'hidden')
+  if (row.mode === 'required' && input.display === 'hidden')
     throw invalidField('display', 'Nyheten är obligatorisk och går inte att dölja. Lägg till en lokal ingress i stället.')
   if (input.pinnedUntil !== null && input.pinnedUntil !== row.pinnedUntil) {
     if (input.pinnedUntil < today) throw invalidField('pinnedUntil', 'Dagen har redan varit. Välj en senare.')
@@ -68,7 +68,7 @@ export async function decide(
   const row = await receivedBroadcast(site, id)
   if (!row) throw notFound()
   await refuse(site, row, input, stockholmDate(now))
-  if (!(await storeDecision(site, id, input, { userId, now })))
+  if (!(await storeDecision(site, row, input, { userId, now })))
     throw stateChanged('Någon annan på sajten har ändrat det här sedan du öppnade det. Se hur det är nu och gör om ändringen.')
   const hides = input.display === 'hidden' && row.display !== 'hidden'
   const action = hides

@@ -1,12 +1,12 @@
 import type { LocalBroadcast, LocalState } from '#contract/items/broadcast-rows.ts'
 import { publicAddress } from '../../platform/public-address.ts'
+import { broadcastMode } from './broadcast-service.ts'
 import type { ReceivedBroadcast } from './delivery-store.ts'
 
-function stateOf({ recalledAt, mode, display, autoShows }: ReceivedBroadcast): LocalState {
+function stateOf({ recalledAt, isShown, display }: ReceivedBroadcast): LocalState {
   if (recalledAt !== null) return 'recalled'
-  if (mode === 'mandatory' || display === 'shown') return 'shown'
-  if (display === 'hidden') return 'hidden'
-  return mode === 'default' && autoShows ? 'shown' : 'waiting'
+  if (isShown) return 'shown'
+  return display === 'hidden' ? 'hidden' : 'waiting'
 }
 
 /** A broadcast as the people of a site see it. */
@@ -15,18 +15,18 @@ export const localBroadcast = (row: ReceivedBroadcast, siteId: string, sitesUrl:
   title: row.title,
   lead: row.lead,
   category: row.category,
-  mode: row.mode,
+  mode: broadcastMode(row.mode),
   publishedAt: row.publishedAt.toISOString(),
   sentAt: row.sentAt.toISOString(),
   recalledAt: row.recalledAt?.toISOString() ?? null,
   state: stateOf(row),
-  address: publicAddress(sitesUrl, siteId, `/nyheter/${row.localSlug}`),
-  originAddress: publicAddress(sitesUrl, row.originSiteId, `/nyheter/${row.slug}`),
+  address: publicAddress(sitesUrl, siteId, row.localPath),
+  originAddress: publicAddress(sitesUrl, row.originSiteId, row.path),
   decision: {
-    display: row.display ?? 'auto',
+    display: row.display,
     reason: row.reason ?? '',
-    lead: row.localLead ?? '',
-    quote: row.quote ?? '',
+    lead: row.words.lead ?? '',
+    quote: row.words.quote ?? '',
     quotePersonId: row.quotePersonId,
     quotePersonName: row.quotePersonName ?? '',
     pinnedUntil: row.pinnedUntil,

@@ -5,14 +5,19 @@ import { statement } from '../../platform/database/database.ts'
 import type { PublicItem } from '../items/published/public-items.ts'
 import type { PublicMedia } from '../media/public-media.ts'
 import type { FeedNews, NewsPosition, PublishedNews, PublishedNewsItem } from '../news/news.ts'
-import { shownTitle } from '../sites/common-person-scope.ts'
-import { besideOwn, localSlug, shownBroadcasts } from '../sites/broadcast-scope.ts'
 
-// What visitors of a site read of the federation's news: one small table that is the same for all sites, read in the round trip of
-// the site's own news (docs/decisions/078).
+// What visitors of a site read of the federation's news, in the round trip of the site's own.
 
-const lead = `coalesce(nullif(d.lead, ''), b.lead)`
-const row = `b.id, ${localSlug} as slug, b.title, ${lead} as lead, b.category, b.published_at as "publishedAt", b.updated_at as "updatedAt",
+/** SQL after `from`: the news `b` of the federation that the site shows. */
+export const shownNews = `shared_here b where b.area = 'news' and b.is_shown`
+/** SQL: the site's own lead, where it has one. */
+export const shownLead = `coalesce(nullif(b.words ->> 'lead', ''), b.about)`
+const newsRoot = '/nyheter/'
+/** Before the address of one where an item of the site's own has it; no item can have such an address. */
+export const besideOwn = 'riks/'
+/** SQL: a path of news without its beginning. */
+export const newsSlug = (path: string): string => `substr(${path}, ${newsRoot.length + 1})`
+const row = `b.id, ${newsSlug('b.local_path')} as slug, b.title, ${shownLead} as lead, coalesce(b.facet, '') as category, b.published_at as "publishedAt", b.updated_at as "updatedAt",
   case when b.image is not null then jsonb_build_object('use', b.head -> 'image', 'media', b.image) end as picture,
   coalesce(b.head ->> 'paidBy', '') <> '' as "isPaid", true as "isBroadcast"`
 const newestFirst = 'order by b.published_at desc, b.id desc'
@@ -20,9 +25,9 @@ const newestFirst = 'order by b.published_at desc, b.id desc'
 type BroadcastRow = PublishedNews & { readonly isBroadcast: true }
 
 const list = (name: string, condition = '') =>
-  statement<BroadcastRow>(`public_broadcasts${name}`, `select ${row} from ${shownBroadcasts} ${condition} ${newestFirst} limit $1`)
+  statement<BroadcastRow>(`public_broadcasts${name}`, `select ${row} from ${shownNews} ${condition} ${newestFirst} limit $1`)
 const before = (n: number): string => `and (b.published_at, b.id) < ($${n}::timestamptz, $${n + 1}::uuid)`
-const inCategory = 'and b.category = $2::text'
+const inCategory = 'and b.facet = $2::text'
 const inTime = 'and b.published_at >= $2::timestamptz and b.published_at < $3::timestamptz'
 const lists = {
   all: list(''),
@@ -50,9 +55,7 @@ export function shownBroadcastRows(
 
 const pinned = statement<BroadcastRow>(
   'public_broadcasts_pinned',
-  `select ${row} from ${shownBroadcasts}
-     and (b.pinned_until >= $1::date or b.id in (select p.broadcast_id from broadcast_deliveries p where p.pinned_until >= $1::date))
-   ${newestFirst} limit ${newsPin.maxItems}`,
+  `select ${row} from ${shownNews} and b.pinned_until >= $1::date ${newestFirst} limit ${newsPin.maxItems}`,
 )
 
 /** Those that the federation or the site has pinned until this Swedish date or longer. */
@@ -90,15 +93,15 @@ interface WholeRow extends Omit<ShownBroadcast, 'item' | 'referred' | 'addition'
 
 const whole = statement<WholeRow>(
   'public_broadcast',
-  `select b.id, b.slug, ${localSlug} as "localSlug", b.published_at as "publishedAt", b.updated_at as "updatedAt", b.head, b.body, b.media, b.referred,
-     b.origin_site_id as "originSiteId", coalesce(d.lead, '') as lead, coalesce(d.quote, '') as quote,
-     (select jsonb_build_object('name', ${shownTitle('p')}, 'path', p.path) from published_items p where p.id = d.quote_person_id) as person
-   from ${shownBroadcasts} and b.slug = $1 ${newestFirst} limit 1`,
+  `select b.id, b.slug, ${newsSlug('b.local_path')} as "localSlug", b.published_at as "publishedAt", b.updated_at as "updatedAt", b.head, b.body, b.media, b.referred,
+     b.origin_site_id as "originSiteId", coalesce(b.words ->> 'lead', '') as lead, coalesce(b.words ->> 'quote', '') as quote,
+     (select jsonb_build_object('name', p.title, 'path', p.path) from shown_items p where p.id = b.quote_person_id) as person
+   from ${shownNews} and b.path = $1 ${newestFirst} limit 1`,
 )
 
 /** The broadcast with this address, now or while no item of the site had it. Null if the site shows none. */
 export async function shownBroadcast(site: PublicDb, slug: string): Promise<ShownBroadcast | null> {
-  const [found] = await site.rows(whole, [slug.startsWith(besideOwn) ? slug.slice(besideOwn.length) : slug])
+  const [found] = await site.rows(whole, [newsRoot + (slug.startsWith(besideOwn) ? slug.slice(besideOwn.length) : slug)])
   if (!found) return null
   const { head, referred, originSiteId, localSlug: address, lead: localLead, quote, person, ...about } = found
   return {
@@ -111,7 +114,7 @@ export async function shownBroadcast(site: PublicDb, slug: string): Promise<Show
   }
 }
 
-const titled = statement<{ title: string }>('public_broadcast_title', `select b.title from ${shownBroadcasts} and b.id = $1::uuid`)
+const titled = statement<{ title: string }>('public_broadcast_title', `select b.title from ${shownNews} and b.id = $1::uuid`)
 
 /** The title of a broadcast that the site shows; null for any other id. */
 export async function shownBroadcastTitle(site: PublicDb, id: string): Promise<string | null> {
@@ -123,12 +126,12 @@ const months = statement<{ year: number; month: number; count: number }>(
   'public_broadcast_months',
   `select extract(year from m.at)::int as year, extract(month from m.at)::int as month, m.count from (
      select date_trunc('month', b.published_at at time zone 'Europe/Stockholm') as at, count(*)::int as count
-     from ${shownBroadcasts} group by 1
+     from ${shownNews} group by 1
    ) m`,
 )
 const categories = statement<{ id: string; count: number }>(
   'public_broadcast_categories',
-  `select b.category as id, count(*)::int as count from ${shownBroadcasts} group by 1`,
+  `select coalesce(b.facet, '') as id, count(*)::int as count from ${shownNews} group by 1`,
 )
 
 /** How many the site shows, by month and by category, in no order. */
@@ -137,8 +140,8 @@ export const broadcastCounts = (site: PublicDb) => Promise.all([site.rows(months
 const feed = statement<FeedNews & { readonly isBroadcast: true }>(
   'public_broadcast_feed',
   `select ${row}, coalesce((select name from federation), '') as sender,
-     case when ${lead} = '' then b.body end as body
-   from ${shownBroadcasts} and ($2::text is null or b.category = $2) ${newestFirst} limit $1`,
+     case when ${shownLead} = '' then b.body end as body
+   from ${shownNews} and ($2::text is null or b.facet = $2) ${newestFirst} limit $1`,
 )
 
 export const broadcastsForFeed = (site: PublicDb, count: number, category: string | null): Promise<FeedNews[]> =>

@@ -8,7 +8,6 @@ import { stockholmDate } from '#contract/stockholm-time.ts'
 import type { Database, SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import { isAlone } from '../../platform/database/named-lock.ts'
-import { sharedPagesHere } from '../sites/broadcast-scope.ts'
 import type { RunPart } from '../../platform/sweeps/sweep.ts'
 
 // Counts what each site has to mend, inside the site's own scope: the platform needs no right to read content for it.
@@ -34,7 +33,7 @@ const counts: Readonly<Record<HealthKind, string>> = {
     select count(*)::int as count, min(case when i.id is not null then 'pages' end) as area, (array_agg(i.id order by i.id))[1] as id
     from unnest($6::text[]) as k (key) left join items i on i.site_id = $1 and i.system_key = k.key
     where (i.published_revision_id is null or i.deleted_at is not null)
-      and not exists (select from ${sharedPagesHere} and i.system_key = k.key and (i.is_required or not coalesce(c.is_hidden, false)))`,
+      and not exists (select from shared_here s where s.area = 'pages' and s.system_key = k.key and s.is_shown)`,
   failed: `
     select (a.count + (select count(*) from webhooks h where h.site_id = $1 and h.state = 'off')
       + (select count(*) from jobs j where j.site_id = $1 and j.failing_since is not null and j.attempts >= ${attemptsBeforeFailure}))::int

@@ -17,6 +17,7 @@ import { storeAndSend } from '../contact/contact.ts'
 import { aNewsroom } from '../../testing/test-sites.ts'
 import { pageArea } from '../pages/page-area.ts'
 import { furnishSite } from '../pages/system-pages.ts'
+import { keepShared } from '../shares/keep-shared.ts'
 import { countAllHealth } from './count-health.ts'
 import { siteHealth } from './health-table.ts'
 
@@ -109,17 +110,20 @@ describe('a site', () => {
       [office.siteId],
     )
     await test.superuser.query(
-      `insert into shared_pages (id, origin_site_id, is_required, target, is_in_menu, shared_at, shared_by, title, is_public, path, system_key,
-         published_at, updated_at, no_index, head, search_text, media, referred)
-       values ($1, $2, false, '{"kind": "all"}', false, now(), $3, '', true, '/integritet', 'integritet', now(), now(), false, '{}', '', '[]', '{}')`,
+      `insert into shares (id, origin_site_id, area, mode, target, began_at, began_by, title, slug, path, system_key, published_at, updated_at)
+       values ($1, $2, 'pages', 'optional', '{"kind": "all"}', now(), $3, '', '', '/integritet', 'integritet', now(), now())`,
       [page.id, office.siteId, administrator.id],
     )
-    expect((await unwell(siteId)).missingPages?.count).toBe(before - 1)
-    await test.superuser.query("insert into shared_page_choices values ($1, $2, true, 'Nej.', $3, now())", [
-      siteId,
+    await test.superuser.query("update published_items set path = '/integritet', system_key = 'integritet' where id = $1", [
       page.id,
-      administrator.id,
     ])
+    await test.database.inSite(office.siteId, async (site) => keepShared(site))
+    expect((await unwell(siteId)).missingPages?.count).toBe(before - 1)
+    await test.superuser.query(
+      `insert into share_choices (site_id, item_id, origin_site_id, area, display, reason, decided_by, decided_at)
+       values ($1, $2, $3, 'pages', 'hidden', 'Nej.', $4, now())`,
+      [siteId, page.id, office.siteId, administrator.id],
+    )
     expect((await unwell(siteId)).missingPages?.count).toBe(before)
     await test.superuser.query('update federation set own_site_id = null')
   })

@@ -204,10 +204,10 @@ export const publishedItems = pgTable(
     index('published_items_events')
       .on(table.siteId, table.eventEnd)
       .where(sql`${table.eventEnd} is not null`),
-    // Every page asks whether there is any.
-    index('published_items_press')
-      .on(table.siteId)
-      .where(sql`${table.area} = 'representatives' and ${table.image} ->> 'freeUse' is not null`),
+    // Every page asks whether there is a portrait for the press.
+    index('published_items_free_use')
+      .on(table.siteId, table.area)
+      .where(sql`${table.image} ->> 'freeUse' is not null`),
     foreignKey({
       name: 'published_items_item_fk',
       columns: [table.siteId, table.id],

@@ -6,7 +6,8 @@ import { statement } from '../../platform/database/database.ts'
 import { forbidden } from '../../platform/errors.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { federationPicturesChanged } from '../design/federation-pictures.ts'
-import { siteChangedChannel } from '../sites/sites.ts'
+import { keepShared, keepSharedMedia } from '../shares/keep-shared.ts'
+import { everySiteId, siteChangedChannel } from '../sites/sites.ts'
 import type { AuditReason } from '../audit/audit-reasons.ts'
 
 /** The acting person with role, and the time. Administrators act as `siteAdmin` in the federation's library. */
@@ -52,6 +53,8 @@ const announce = statement(
 
 /** Drops the cached pages of all sites that show one of these media, or one that they stand for, in the transaction of the change. */
 export function announceWhereShown({ library }: Pick<MediaWork, 'library'>, ids: readonly string[]): void {
+  if (library.siteId === everySiteId) keepSharedMedia(library)
+  else keepShared(library)
   library.send(announce, [library.siteId, ids])
   federationPicturesChanged(library, ids)
 }

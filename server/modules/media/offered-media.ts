@@ -10,7 +10,8 @@ const collectionsWith = (condition: string): string => `(
       union select c.id from media_collections c join found on c.parent_id = found.id where c.site_id = '*'
     ) select id from found)`
 
-const closedTo = (target: string): string => `${target} is not null and not broadcast_reaches(${target}, current_site())`
+const audience = `coalesce((select site_audience(s.id, s.parent_id, s.tags) from sites s where s.id = current_site()), '{*}')`
+const closedTo = (target: string): string => `${target} is not null and not target_audience(${target}) && ${audience}`
 
 /** Described, with a licence, and not withheld. `isOfferedToSites` of the contract says the same for the screens. */
 const isComplete = `${keptMedia} and (m.kind = 'document' or ((m.alt <> '' or m.is_decorative) and m.credit <> ''))

@@ -4,7 +4,7 @@ import type { CropRect, LeadImage, MediaRef } from '#contract/media-use.ts'
 import { nextStockholmMidnight, stockholmInstant } from '#contract/typed-time.ts'
 import type { PublicDb, SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
-import { broadcastsHere, commonPersonsHere, pagesHere, pictureHere, topicsHere } from '../sites/media-here.ts'
+import { pictureHere } from '../sites/picture-here.ts'
 import { libraryOf } from './media-facts.ts'
 
 // The public facts of pictures and documents: nothing about the people shown. A published item holds them for all its media
@@ -53,7 +53,8 @@ export function mediaEnd(media: readonly PublicMedia[], today: string): Date | u
 
 const fresh = statement(
   'public_media_fresh',
-  'update published_items set media = published_media(site_id, id) where site_id = $1 and id = $2',
+  `update published_items p set media = fresh.media, updated_at = now() from (select published_media($1, $2) as media) fresh
+   where p.site_id = $1 and p.id = $2 and p.media <> fresh.media`,
 )
 
 /** Before the item is shared with other sites: each of its pictures says what content it shows, also one from before that was kept. */
@@ -96,11 +97,8 @@ const delivered = statement<{ media: PublicMedia; ownParts: readonly CropRect[] 
    union all
    select m, (select json_agg(p.value -> 'crop') from jsonb_each(b.head) as p where jsonb_typeof(p.value) = 'object'
                 and p.value ->> 'id' = $1::uuid::text and jsonb_typeof(p.value -> 'crop') = 'object')
-   from (select head, media from ${broadcastsHere} x union all select head, media from ${topicsHere} x
-     union all select head, media from ${pagesHere} x union all select head, media from ${commonPersonsHere} x
-       where group_id = any(array(select x.group_id from common_person_choices x where x.site_id = current_site()))) b,
-     jsonb_array_elements(b.media) m
-   where b.media @> jsonb_build_array(jsonb_build_object('id', $1::uuid)) and m ->> 'id' = $1::uuid::text
+   from shares s join shared_here b on b.origin_site_id = s.origin_site_id and b.id = s.id, jsonb_array_elements(b.media) m
+   where s.media @> jsonb_build_array(jsonb_build_object('id', $1::uuid)) and b.is_shown and m ->> 'id' = $1::uuid::text
    limit 1`,
 )
 

@@ -6,7 +6,6 @@ import type { PublicDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import type { PublicImage, PublicMedia } from '../media/public-media.ts'
 import { imageIn } from '../media/public-media.ts'
-import { shownTitle } from '../sites/common-person-scope.ts'
 
 // The public reads of news. The scope of `PublicDb` leaves only published rows of one site, without drafts, so these
 // queries check neither. They are named statements: they are the product's most frequent reads.
@@ -104,7 +103,7 @@ const feedOf = (name: string, condition: string) =>
   statement<FeedNews>(
     name,
     `select n.id, n.slug, n.title, n.lead, n.category, n."publishedAt", n."updatedAt", n.picture, n."isPaid", n.body,
-     coalesce((select ${shownTitle('i')} from published_items i where i.id = n.by), n.byline, '') as sender
+     coalesce((select i.title from shown_items i where i.id = n.by), n.byline, '') as sender
    from (
      select ${publishedNewsRow}, i.head ->> 'byline' as byline, nullif(i.head ->> 'bylinePerson', '')::uuid as by,
        case when coalesce(i.head ->> 'lead', '') = '' then i.body end as body

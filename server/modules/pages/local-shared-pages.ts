@@ -4,6 +4,8 @@ import { statement } from '../../platform/database/database.ts'
 import { invalidField, notFound, stateChanged } from '../../platform/errors.ts'
 import { publicAddress } from '../../platform/public-address.ts'
 import { recordAudit } from '../audit/audit.ts'
+import type { SharedItem } from '../sharing/choice-store.ts'
+import { storeChoice } from '../sharing/choice-store.ts'
 import { publicChanged } from '../sites/sites.ts'
 import { placeOf } from './placed-pages.ts'
 import { pagesApart } from './public-pages.ts'
@@ -12,7 +14,6 @@ import { pagesApart } from './public-pages.ts'
 
 interface StoredChoice {
   readonly pageId: string
-  readonly isHidden: boolean
   readonly reason: string
   readonly decidedBy: string
   readonly decidedAt: Date
@@ -21,9 +22,9 @@ interface StoredChoice {
 
 const choices = statement<StoredChoice>(
   'shared_page_choices_here',
-  `select c.page_id as "pageId", c.is_hidden as "isHidden", c.reason, c.decided_at as "decidedAt", c.version,
+  `select c.item_id as "pageId", c.reason, c.decided_at as "decidedAt", c.version,
      coalesce((select u.name from users u where u.id = c.decided_by), '') as "decidedBy"
-   from shared_page_choices c where c.site_id = $1`,
+   from share_choices c where c.site_id = $1 and c.area = 'pages'`,
 )
 
 const byTitle = new Intl.Collator('sv')
@@ -55,20 +56,11 @@ export async function viewLocalPages(site: SiteDb, sitesUrl: string): Promise<Lo
   return { pages: pages.toSorted((a, b) => byTitle.compare(a.title, b.title)) }
 }
 
-const received = statement<{ isRequired: boolean; isThere: boolean }>(
+const received = statement<SharedItem & { isRequired: boolean; isThere: boolean }>(
   'shared_page_received',
-  `select p.is_required as "isRequired", p.is_public and p.withdrawn_at is null as "isThere"
-   from shared_pages p where p.id = $2 and p.origin_site_id <> $1`,
-)
-const insert = statement<{ version: number }>(
-  'shared_page_choose',
-  `insert into shared_page_choices (site_id, page_id, is_hidden, reason, decided_by, decided_at)
-   values ($1, $2, $3, $4, $5, $6) on conflict do nothing returning version`,
-)
-const update = statement<{ version: number }>(
-  'shared_page_choose_again',
-  `update shared_page_choices set is_hidden = $3, reason = $4, decided_by = $5, decided_at = $6, version = version + 1
-   where site_id = $1 and page_id = $2 and version = $7 returning version`,
+  `select p.id, p.origin_site_id as "originSiteId", p.area, p.title, p.mode = 'required' as "isRequired",
+     p.is_public and p.ended_at is null as "isThere"
+   from shared_here p where p.id = $1 and p.area = 'pages'`,
 )
 
 /** Hides it or shows it again. Throws 404 for a page that does not reach the site. */
@@ -78,14 +70,13 @@ export async function choose(
   { isHidden, reason, version }: PageChoiceInput,
   { userId, now, sitesUrl }: { readonly userId: string; readonly now: Date; readonly sitesUrl: string },
 ): Promise<LocalSharedPages> {
-  const [page] = await site.rows(received, [site.siteId, pageId])
+  const [page] = await site.rows(received, [pageId])
   if (!page) throw notFound()
   if (!page.isThere)
     throw stateChanged('Riksorganisationen har tagit bort sidan från sajterna. Den syns inte längre, så det finns inget att ändra.')
   if (page.isRequired && isHidden) throw invalidField('isHidden', 'Sidan är obligatorisk och går inte att dölja.')
-  const values = [site.siteId, pageId, isHidden, isHidden ? reason : '', userId, now]
-  const [stored] = await (version === null ? site.rows(insert, values) : site.rows(update, [...values, version]))
-  if (!stored)
+  const choice = { display: isHidden ? 'hidden' : 'auto', reason: isHidden ? reason : '' } as const
+  if (!(await storeChoice(site, page, choice, version, { userId, now })))
     throw stateChanged('Någon annan på sajten har ändrat det här sedan du öppnade det. Se hur det är nu och gör om ändringen.')
   const action = isHidden ? 'sharedPage.hide' : 'sharedPage.show'
   await recordAudit(site, { actorId: userId, siteId: site.siteId, action, objectId: pageId }, now)

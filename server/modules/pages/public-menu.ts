@@ -2,16 +2,15 @@ import type { MenuItem, MenuMode, MenuSubItem, ShownMenuItem } from '#contract/p
 import { MenuArea, menuAreas, menuTopItems } from '#contract/pages/menu.ts'
 import type { PublicDb, SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
-import { hasSomething } from '../sites/broadcast-scope.ts'
+import { areasInUse } from '../sites/sites.ts'
 import type { PublishedPageLink } from './public-pages.ts'
 import { publishedPageTree } from './public-pages.ts'
 
-const inUse = `select a.area from unnest($1::text[]) as a (area) where ${hasSomething}`
-const areasWithItems = statement<{ area: string }>('public_menu_areas', inUse)
+const areasWithItems = statement<{ areas: readonly string[] }>('public_menu_areas', `select ${areasInUse('$1')} as areas`)
 // One row, whether a menu is stored or not.
 const storedMenu = statement<{ mode: MenuMode | null; items: readonly MenuItem[] | null; areas: readonly string[] }>(
   'public_menu',
-  `select m.mode, m.items, array(${inUse}) as areas from (select) as always left join site_menus m on true`,
+  `select m.mode, m.items, ${areasInUse('$1')} as areas from (select) as always left join site_menus m on true`,
 )
 
 /** The public data that a menu is made from. */
@@ -75,8 +74,8 @@ export function shownMenu(items: readonly MenuItem[], { tree }: MenuParts): Show
 }
 
 export const publicMenuAreas = async (site: PublicDb | SiteDb): Promise<ReadonlySet<string>> => {
-  const rows = await site.rows(areasWithItems, [MenuArea.options])
-  return new Set(rows.map(({ area }) => area))
+  const [row] = await site.rows(areasWithItems, [MenuArea.options])
+  return new Set(row?.areas)
 }
 
 /** The site's menu and page tree, read in one batch: every page needs both. */

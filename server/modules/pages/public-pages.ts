@@ -5,7 +5,6 @@ import { statement } from '../../platform/database/database.ts'
 import type { PublicItem } from '../items/published/public-items.ts'
 import { referredItems } from '../items/published/public-items.ts'
 import type { PublicMedia } from '../media/public-media.ts'
-import { sharedPagesHere } from '../sites/broadcast-scope.ts'
 import type { SharedOrigin } from './placed-pages.ts'
 import { placeShared } from './placed-pages.ts'
 
@@ -49,6 +48,8 @@ export interface PublishedPage extends Omit<PageContent, 'body'> {
 }
 
 const from = `from published_items i where i.area = 'pages'`
+// Where the site shows them, or hides them, is found out beside its own (placed-pages.ts).
+const fromShared = `from shared_here i where i.area = 'pages' and i.is_public and i.ended_at is null`
 
 const row = `i.id, i.path, i.system_key as "systemKey", i.published_at as "publishedAt", i.updated_at as "updatedAt",
   i.head ->> 'title' as title, coalesce(i.head ->> 'menuTitle', '') as "menuTitle", coalesce(i.head ->> 'linkUrl', '') as "linkUrl",
@@ -63,9 +64,9 @@ type SharedPageLink = PublishedPageLink & { readonly shared: SharedOrigin }
 const sharedTree = statement<SharedPageLink>(
   'public_shared_pages',
   `select ${row}, null as "parentId", null as "translationOf", i.is_in_menu and coalesce(i.head ->> 'language', 'sv') = 'sv' as "showInMenu",
-     json_build_object('id', i.id, 'originSiteId', i.origin_site_id, 'path', i.path, 'isRequired', i.is_required,
-       'isHidden', coalesce(c.is_hidden, false)) as shared
-   from ${sharedPagesHere} order by i.shared_at, i.id limit 200`,
+     json_build_object('id', i.id, 'originSiteId', i.origin_site_id, 'path', i.path, 'isRequired', i.mode = 'required',
+       'isHidden', i.display = 'hidden') as shared
+   ${fromShared} order by i.began_at, i.id limit 200`,
 )
 type StoredPage = Omit<PublishedPage, Exclude<keyof PageContent, 'body'>> & { readonly head: Partial<PageContent> }
 const one = statement<StoredPage>(
@@ -93,7 +94,7 @@ export async function publishedPage(site: PublicDb, path: string): Promise<Publi
 const sharedOne = statement<StoredPage & { readonly referred: Readonly<Record<string, PublicItem>> }>(
   'public_shared_page',
   `select i.id, i.path, i.system_key as "systemKey", i.published_at as "publishedAt", i.updated_at as "updatedAt", i.head, i.body, i.media,
-     i.referred from ${sharedPagesHere} and i.id = $1`,
+     i.referred ${fromShared} and i.id = $1`,
 )
 
 interface ReadPage {

@@ -2,19 +2,16 @@ import type { SharedPageState, SharePageInput } from '#contract/broadcasts/share
 import type { Database } from '../../platform/database/database.ts'
 import type { BySharer, SharedKind } from '../sharing/share-item.ts'
 import { endSharing, shareItem, toldSharing, viewShared } from '../sharing/share-item.ts'
-import type { StoredPage } from './shared-page-store.ts'
-import { oneSharing, shareablePage, sharingReach, storeSharing, withdrawal } from './shared-page-store.ts'
 
 // Sharing a page with the sites and withdrawing it, on the federation's own site.
 
-const pages: SharedKind<StoredPage, SharePageInput, Pick<SharedPageState, 'counts' | 'hiddenOn'>> = {
-  shareable: shareablePage,
-  one: oneSharing,
-  end: withdrawal,
-  hasEnded: ({ withdrawnAt }) => withdrawnAt !== null,
-  store: (site, id, input, _before, by) => storeSharing(site, id, input, by),
-  reach: sharingReach,
-  how: ({ isRequired }) => (isRequired ? 'obligatorisk' : 'frivillig'),
+const pages: SharedKind<SharePageInput> = {
+  area: 'pages',
+  how: ({ isRequired, isInMenu }) => ({
+    mode: isRequired ? 'required' : 'optional',
+    said: isRequired ? 'obligatorisk' : 'frivillig',
+    isInMenu,
+  }),
   actions: { begin: 'sharedPage.share', change: 'sharedPage.change', end: 'sharedPage.withdraw' },
   words: {
     onlySharers: 'Bara administratörer och riksredaktörer kan visa sidor på sajterna.',
@@ -26,8 +23,8 @@ const pages: SharedKind<StoredPage, SharePageInput, Pick<SharedPageState, 'count
 }
 
 export async function viewSharing(database: Database, by: BySharer, id: string): Promise<SharedPageState> {
-  const { stored, reach, mayShare, choices } = await viewShared(pages, database, by, id)
-  return { shared: stored && toldSharing(stored), ...reach, mayShare, choices }
+  const { stored, ...about } = await viewShared(pages, database, by, id)
+  return { shared: stored && toldSharing(stored), ...about }
 }
 
 export async function share(database: Database, by: BySharer, id: string, input: SharePageInput): Promise<SharedPageState> {

@@ -11,7 +11,7 @@ import { aPicture } from '../../testing/media-factory.ts'
 import { signedInAs, testApp } from '../../testing/test-app.ts'
 import { aNewsroom, soon } from '../../testing/test-sites.ts'
 import { pageArea } from './page-area.ts'
-import { sharedPageChoices, sharedPages } from './shared-pages-table.ts'
+import { shareChoices, shares } from '../shares/shares-table.ts'
 import { furnishSite } from './system-pages.ts'
 
 // A page that is written once: from the federation's own site to the addresses of all others, and back.
@@ -40,9 +40,9 @@ const shows = (siteId: string, path: string, text: string) =>
   soon(async () => {
     for (const node of [0, 1] as const) expect((await read(siteId, path, node)).body, path).toContain(text)
   })
-const isGone = (siteId: string, path: string) =>
+const isGone = (siteId: string, path: string, status: 404 | 410 = 404) =>
   soon(async () => {
-    for (const node of [0, 1] as const) expect((await read(siteId, path, node)).statusCode, path).toBe(404)
+    for (const node of [0, 1] as const) expect((await read(siteId, path, node)).statusCode, path).toBe(status)
   })
 
 /** A local site with its system pages and an editor, who decides. */
@@ -114,7 +114,7 @@ describe('a page of the federation', () => {
     })
     await shows(local.siteId, '/sok?q=%C3%A5rsm%C3%B6tet', `href="/${local.siteId}/stadgar"`)
     await withdrawn(page.id)
-    await isGone(local.siteId, '/stadgar')
+    await isGone(local.siteId, '/stadgar', 410)
     await soon(async () => expect((await read(local.siteId, '/nyheter', 1)).body).not.toContain('Våra stadgar'))
     expect(await revisions()).toEqual(before)
     expect((await read('rikskansliet', '/stadgar')).statusCode).toBe(200)
@@ -137,11 +137,11 @@ describe('a page of the federation', () => {
     expect(await local.row(page.id)).toBeUndefined()
     // Nothing of its text is kept for the sites.
     const stored = await test.database.inSite('rikskansliet', (site) =>
-      site.query.select().from(sharedPages).where(eq(sharedPages.id, page.id)),
+      site.query.select().from(shares).where(eq(shares.id, page.id)),
     )
     expect(stored).toMatchObject([{ isPublic: false, title: 'Principer', head: {}, body: null, media: [], searchText: '' }])
     // The site has decided nothing, so nothing is stored for it.
-    expect(await test.database.inSite(local.siteId, (site) => site.query.select().from(sharedPageChoices))).toEqual([])
+    expect(await test.database.inSite(local.siteId, (site) => site.query.select().from(shareChoices))).toEqual([])
   })
 
   it('reaches all sites, chosen ones, districts with what is below them, or those with a tag', async () => {

@@ -191,9 +191,7 @@ describe('a common presentation', () => {
     await test.database.inSite(writes.siteId, (site) =>
       eraseItem({ site, area: representativesArea, actor: writes.actor() }, writes.personId),
     )
-    const { rows } = await test.superuser.query('select count(*)::int as n from common_persons where origin_site_id = $1', [
-      writes.siteId,
-    ])
+    const { rows } = await test.superuser.query('select count(*)::int as n from shares where origin_site_id = $1', [writes.siteId])
     expect(rows).toEqual([{ n: 0 }])
     await soon(async () => expect(await shows.page(places[0]!)).toContain('lokalord.'))
   })

@@ -2,7 +2,7 @@ import { getTableName } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { aCouncil, setClock } from '../../testing/a-council.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { commonPersonChoices, commonPersons, differentPersons } from './common-persons-table.ts'
+import { differentPersons } from './different-persons-table.ts'
 import { personNames } from './persons-table.ts'
 
 // As server/testing/isolation.test.ts: every query here is wrong on purpose, and the database must refuse it.
@@ -18,7 +18,7 @@ const ownTables = [
   'person_protection',
   'person_links',
   getTableName(personNames),
-  getTableName(commonPersonChoices),
+  'share_choices',
   'representative_changes',
   'import_mappings',
   'import_runs',
@@ -113,10 +113,9 @@ it('the public reads shown data, and neither drafts, changes, lists nor reasons 
     'select substitute_for_id from assignments',
     'select consent_by from person_contacts',
     'select "by" from person_protection',
-    'select * from person_links',
     `select * from ${getTableName(personNames)}`,
     `select * from ${getTableName(differentPersons)}`,
-    `select shared_by from ${getTableName(commonPersons)}`,
+    'select began_by from shares',
     'select * from representative_changes',
     'select * from import_mappings',
     'select * from import_runs',
@@ -141,7 +140,7 @@ it('the platform protects and hides, and reads no contact detail', async () => {
     'select name from bodies',
     'select * from assignments',
     'select before from representative_changes',
-    `select head from ${getTableName(commonPersons)}`,
+    'select head from shares',
   ]) {
     await expect(inPlatform(question), question).rejects.toMatchObject({ code: '42501' })
   }

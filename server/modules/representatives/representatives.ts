@@ -5,7 +5,6 @@ import type { StoredOrigin, TextOrigin } from '../items/published/public-items.t
 import { originOf } from '../items/published/public-items.ts'
 import type { PublicImage, PublicMedia } from '../media/public-media.ts'
 import { imageIn } from '../media/public-media.ts'
-import { shownPersons } from '../sites/common-person-scope.ts'
 import { contactHref, shownContact } from './contact-values.ts'
 import { ownRoleJoin, roleName, roleWeight } from './role-order.ts'
 
@@ -111,7 +110,7 @@ const shownName = `coalesce(nullif(i.head ->> 'displayName', ''), trim(concat(i.
 
 const holders = `
   from assignments a ${ownRoleJoin}
-  left join ${shownPersons} i on i.site_id = a.site_id and i.id = a.person_id
+  left join shown_items i on i.site_id = a.site_id and i.id = a.person_id
   left join person_protection p on p.site_id = a.site_id and p.person_id = a.person_id and i.id is null`
 const holderColumns = `i.path, coalesce(p.shown_name, ${shownName}) as name, i.head ->> 'profession' as profession,
   a.label_override as label, a.standard_role as "standardRole", t.name as "ownRole",
@@ -201,7 +200,7 @@ const personByPath = statement<{
       where a.site_id = i.site_id and a.person_id = i.id and a.from_date <= $1::date) as assignments,
      (select json_agg(json_build_object('kind', c.kind, 'value', c.value) order by c.kind)
       from person_contacts c where c.site_id = i.site_id and c.person_id = i.id) as contacts
-   from ${shownPersons} i where i.path = $2`,
+   from shown_items i where i.area = 'representatives' and i.path = $2`,
 )
 
 /** The person with that path below the site's address, `/foretradare/anna-berg`; null when it is not public. */
@@ -261,7 +260,7 @@ const persons = statement<PublicPersonRow>(
   'public_persons',
   `select i.id, i.path, ${shownName} as name, coalesce(i.head ->> 'profession', '') as profession,
      coalesce(i.head ->> 'bioShort', '') as "bioShort", ${imageIn('portrait')} as portrait, i.updated_at as "updatedAt"
-   from ${shownPersons} i
+   from shown_items i where i.area = 'representatives'
    order by coalesce(nullif(i.head ->> 'sortAs', ''), i.head ->> 'familyName') collate "sv-x-icu",
      i.head ->> 'givenName' collate "sv-x-icu", i.id limit 5000`,
 )
@@ -280,7 +279,7 @@ export interface PressPortrait {
 const pressPersons = statement<PressPortrait>(
   'public_press_portraits',
   `select i.id, i.path, ${shownName} as name, ${imageIn('portrait')} as portrait
-   from ${shownPersons} i where i.image ->> 'freeUse' is not null
+   from shown_items i where i.area = 'representatives' and i.image ->> 'freeUse' is not null
    order by coalesce(nullif(i.head ->> 'sortAs', ''), i.head ->> 'familyName') collate "sv-x-icu",
      i.head ->> 'givenName' collate "sv-x-icu", i.id limit 500`,
 )

@@ -9,7 +9,7 @@ import type { PublicDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import type { PublicMedia } from '../media/public-media.ts'
 import { byMediaKey } from '../media/public-media.ts'
-import { pictureHere } from '../sites/media-here.ts'
+import { pictureHere } from '../sites/picture-here.ts'
 
 // The public reads of a site's settings. Row policies show only the tabs with public content.
 

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { checkLines } from '#contract/items/line-check.ts'
 import { blockingFindings } from '#contract/finding.ts'
 import { isReadByOthers } from '#contract/permissions.ts'
+import { storedWords } from '#contract/policy/extension-text.ts'
 import type { ExtensionInput, ExtensionWords, SharedTopicView } from '#contract/policy/shared-policy.ts'
 import type { SiteRole } from '#contract/roles.ts'
 import { linkedItems } from '#contract/rich-text/links.ts'
@@ -15,15 +16,9 @@ import { targetsOf } from '../items/references/item-references.ts'
 import { hiddenContactValues } from '../representatives/representatives.ts'
 import { readSettings } from '../settings/settings-store.ts'
 import { publicContentChanged } from '../sites/sites.ts'
-import {
-  beginExtension,
-  centralTopic,
-  deleteExtension,
-  extensionOf,
-  markSeen,
-  publishWords,
-  storeDraft,
-} from './extension-store.ts'
+import { beginWords, markSeen, publishWords, removeWords, storeDraft } from '../sharing/words-store.ts'
+import type { CentralTopic } from './extension-store.ts'
+import { centralTopic, extensionOf } from './extension-store.ts'
 import { completed, viewHere, wordsOf } from './extension-view.ts'
 
 // What a site does with the shared topics: its own words under them, and whether it shows them.
@@ -40,6 +35,9 @@ interface BySite extends By {
 
 const goneMessage =
   'Riksorganisationen delar inte sakfrågan med er längre. Det du har skrivit finns kvar här. Gör en egen lokal sakfråga av det om ni vill behålla den.'
+/** A shared topic, for whoever stores what a site says about it. */
+const asShared = ({ id, originSiteId, name }: CentralTopic) => ({ id, originSiteId, area: 'policy' as const, title: name })
+
 const changedMeanwhile = () =>
   stateChanged('Någon annan på sajten har ändrat tillägget sedan du öppnade det. Det du har skrivit finns kvar.')
 
@@ -71,7 +69,7 @@ export async function save(
     const isKept =
       version !== null
         ? await storeDraft(site, topicId, version, isAsPublic ? null : words, by)
-        : topic !== null && (await beginExtension(site, topic, words, by))
+        : topic !== null && (await beginWords(site, asShared(topic), topic.revision, words, by))
     if (!isKept) throw changedMeanwhile()
     return viewHere(site, topicId, by)
   })
@@ -104,7 +102,8 @@ export async function publish(
     if (topic.isRequired && said.isHidden)
       throw invalidField('isHidden', 'Sakfrågan är alltid synlig sedan riksorganisationen ändrade den. Den går inte att dölja.')
     await refuseFaults(site, said)
-    if (!(await publishWords(site, topic, said, { version, seenRevision: revision }, by))) throw changedMeanwhile()
+    const stored = { ...storedWords(said), isHidden: said.isHidden }
+    if (!(await publishWords(site, asShared(topic), stored, { version, seenRevision: revision }, by))) throw changedMeanwhile()
     const action = said.isHidden === before.isHidden ? 'save' : said.isHidden ? 'hide' : 'show'
     const entry = { actorId: userId, siteId, action: `policyExtension.${action}`, objectId: topicId }
     await recordAudit(site, entry, now)
@@ -154,7 +153,7 @@ export async function remove(site: SiteDb, topicId: string, { userId, now }: By)
   if (!before) throw notFound()
   if (await centralTopic(site, topicId))
     throw stateChanged('Sakfrågan delas med er igen. Töm tillägget om ni inte vill ha något där.')
-  await deleteExtension(site, topicId)
+  await removeWords(site, topicId)
   const entry = { actorId: userId, siteId: site.siteId, action: 'policyExtension.remove', objectId: topicId }
   await recordAudit(site, entry, now)
   return undefined

@@ -23,9 +23,14 @@ interface Viewer {
 }
 
 /** The draft; without one, the published words. */
-export const wordsOf = ({ draft, summary, demands, body, isHidden }: StoredExtension): ExtensionWords =>
+export const wordsOf = ({ draft, words, isHidden }: StoredExtension): ExtensionWords =>
   draft === null
-    ? { summary, demands: [...demands], body: RichText.parse(body), isHidden }
+    ? {
+        summary: words.summary ?? '',
+        demands: [...(words.demands ?? [])],
+        body: RichText.parse(words.body ?? emptyRichText),
+        isHidden,
+      }
     : { ...(draft as ExtensionWords), body: RichText.parse((draft as ExtensionWords).body) }
 
 /** The shared topics of the site, and those that it has words under though they are not shared any more. */
@@ -77,7 +82,7 @@ export async function viewHere(site: SiteDb, topicId: string, { sitesUrl, userId
       isRequired: topic.isRequired,
       updatedAt: topic.updatedAt.toISOString(),
       hasOwn: topic.hasOwn,
-      address: publicAddress(sitesUrl, site.siteId, `/politik/${topic.slug}`),
+      address: publicAddress(sitesUrl, site.siteId, topic.path),
     },
     extension: words && {
       ...words,

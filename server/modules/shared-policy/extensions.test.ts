@@ -5,7 +5,7 @@ import { emptySettings } from '#contract/settings/settings.ts'
 import { policyArea } from '../policy/policy-area.ts'
 import { saveTab } from '../settings/settings-service.ts'
 import { aUser, textOf } from '../../testing/factories.ts'
-import { policyExtensions } from './shared-policy-table.ts'
+import { shareChoices } from '../shares/shares-table.ts'
 import { aPicture } from '../../testing/media-factory.ts'
 import { aSharedPolicy, summary, told } from '../../testing/a-shared-policy.ts'
 import { signedInAs, testApp } from '../../testing/test-app.ts'
@@ -258,7 +258,7 @@ describe('a site', () => {
     expect([inText.status, Object.keys(told(inText).fields)]).toEqual([400, ['body']])
     const long = await local.save(item.id, { summary: 'x'.repeat(281), demands: ['y'.repeat(161)] })
     expect([long.status, Object.keys(told(long).fields)]).toEqual([400, ['summary', 'demands.0']])
-    const stored = await test.database.inSite(local.siteId, ({ query }) => query.select().from(policyExtensions))
+    const stored = await test.database.inSite(local.siteId, ({ query }) => query.select().from(shareChoices))
     expect(stored.filter(({ hasWords }) => hasWords)).toEqual([])
   })
 

@@ -11,8 +11,9 @@ import type { ItemArea } from '../items/item-area.ts'
 import { createItem } from '../items/life/item-draft.ts'
 import { policyArea } from '../policy/policy-area.ts'
 import { isPolicyArea } from '../policy/policy-findings.ts'
+import { removeWords } from '../sharing/words-store.ts'
 import type { CentralTopic } from './extension-store.ts'
-import { centralTopic, deleteExtension, extensionOf, municipalityOf } from './extension-store.ts'
+import { centralTopic, extensionOf, municipalityOf } from './extension-store.ts'
 
 // A topic of the site's own, made of a shared one: a copy, which no change of the federation reaches.
 
@@ -96,7 +97,7 @@ export async function makeOwn(
   const [topic, extension] = await Promise.all([centralTopic(site, topicId), extensionOf(site, topicId)])
   if (!topic && !extension) throw notFound()
   // Of two presses at once, the later one finds nothing to move.
-  if (!topic && !(await deleteExtension(site, topicId))) throw notFound()
+  if (!topic && !(await removeWords(site, topicId))) throw notFound()
   const content = await contentOf(site, topic, { ...local, name: topic?.name ?? extension?.topicName ?? local.name })
   const { id } = await createItem({ site, area, actor }, { content })
   const entry = { actorId: actor.userId, siteId: site.siteId, action: 'policyExtension.makeOwn', objectId: id }

@@ -6,15 +6,15 @@ import type { PublicItem } from '../items/published/public-items.ts'
 import type { PublicMedia } from '../media/public-media.ts'
 import type { PublicPolicyArea, PublishedTopic, PublishedTopicPage } from '../policy/public-policy.ts'
 import { policyAreasInUse, publicPolicyAreas, publishedTopics } from '../policy/public-policy.ts'
-import { isSharedTopicShown, sharedTopicArea, sharedTopicsHere, sharedTopicSlug } from '../sites/shared-topic-scope.ts'
+import { topicArea } from './extension-store.ts'
 
-// What visitors of a site read of shared policy: one small table that is the same for all sites, read in the round trip of the site's own
-// topics (docs/decisions/084).
+// What visitors of a site read of shared policy, in the round trip of the site's own topics.
 
-const row = `t.id, x.slug, '/politik/' || x.slug as path, t.name, coalesce(t.head -> 'synonyms', '[]') as synonyms, x.area, t.summary,
-  t.updated_at as "updatedAt"`
-const placed = `${sharedTopicsHere} cross join lateral (select ${sharedTopicSlug} as slug, ${sharedTopicArea} as area) x`
-const shown = `${placed} where ${isSharedTopicShown}`
+const shown = `shared_here t cross join lateral (select ${topicArea} as area) x where t.area = 'policy' and t.is_shown`
+/** SQL: the last part of a path. */
+const lastPart = (path: string): string => `substring(${path} from '[^/]*$')`
+const row = `t.id, ${lastPart('t.local_path')} as slug, t.local_path as path, t.title as name, coalesce(t.head -> 'synonyms', '[]') as synonyms, x.area,
+  t.about as summary, t.updated_at as "updatedAt"`
 
 /** A topic that the site shows, with where it is from if it is the federation's. */
 export interface ShownTopic extends PublishedTopic {
@@ -24,13 +24,14 @@ export interface ShownTopic extends PublishedTopic {
 }
 const topics = statement<Required<ShownTopic>>(
   'public_shared_topics',
-  `select ${row}, t.origin_site_id as "originSiteId", '/politik/' || t.slug as "originPath" from ${shown} order by t.name collate "sv-x-icu", t.id limit 1000`,
+  `select ${row}, t.origin_site_id as "originSiteId", t.path as "originPath" from ${shown} order by t.title collate "sv-x-icu", t.id limit 1000`,
 )
 // The site's own area where it has one of the same name or address.
 const areas = statement<PublicPolicyArea>(
   'public_shared_areas',
-  `select distinct on (x.area) x.area as id, coalesce(a.name, t.area ->> 'name') as name, coalesce(a.slug, t.area ->> 'slug') as slug
-   from ${placed} left join policy_areas a on a.id::text = x.area where ${isSharedTopicShown} and x.area <> '' order by x.area`,
+  `select distinct on (t.area) t.area as id, coalesce(a.name, t.groups -> 'area' ->> 'name') as name,
+     coalesce(a.slug, t.groups -> 'area' ->> 'slug') as slug
+   from (select x.area, t.groups from ${shown}) t left join policy_areas a on a.id::text = t.area where t.area <> '' order by t.area`,
 )
 
 const swedish = new Intl.Collator('sv')
@@ -95,19 +96,16 @@ interface WholeRow {
 // Links to items are stored as `item:` and the id.
 const ledTo = `coalesce((select jsonb_agg(jsonb_build_object('id', i.id, 'area', i.area, 'title', i.title, 'path', i.path))
        from published_items i where i.site_id = current_site() and i.id in (
-         select substr(l.href #>> '{}', 6, 36)::uuid from jsonb_path_query(e.body, 'strict $.**.href ? (@ like_regex "^item:[0-9a-f-]{36}([?#]|$)")') l (href))), '[]')`
-const wholeRow = `select t.id, x.slug, '/politik/' || x.slug as path, x.area, t.published_at as "publishedAt", t.updated_at as "updatedAt", t.head, t.programme,
-     t.body, t.media, t.referred, t.origin_site_id as "originSiteId", '/politik/' || t.slug as "originPath",
-     case when e.has_words then jsonb_build_object('summary', e.summary, 'demands', e.demands, 'body', e.body, 'referred', ${ledTo}) end as local
+         select substr(l.href #>> '{}', 6, 36)::uuid from jsonb_path_query(t.words -> 'body', 'strict $.**.href ? (@ like_regex "^item:[0-9a-f-]{36}([?#]|$)")') l (href))), '[]')`
+const wholeRow = `select t.id, ${lastPart('t.local_path')} as slug, t.local_path as path, x.area, t.published_at as "publishedAt",
+     t.updated_at as "updatedAt", t.head, t.groups -> 'programme' as programme, t.body, t.media, t.referred, t.origin_site_id as "originSiteId",
+     t.path as "originPath", case when t.has_words then t.words || jsonb_build_object('referred', ${ledTo}) end as local
    from ${shown}`
-const whole = statement<WholeRow>(
-  'public_shared_topic',
-  `${wholeRow} and (t.slug = $1 or starts_with($1, t.slug || '-riks')) and x.slug = $1 limit 1`,
-)
+const whole = statement<WholeRow>('public_shared_topic', `${wholeRow} and starts_with($1, t.path) and t.local_path = $1 limit 1`)
 
 /** The shared topic with this address; null if the site shows none there. */
 export async function shownSharedTopic(site: PublicDb, slug: string): Promise<ShownSharedTopic | null> {
-  const [found] = await site.rows(whole, [slug])
+  const [found] = await site.rows(whole, [`/politik/${slug}`])
   return found ? asShown(found) : null
 }
 
@@ -127,7 +125,7 @@ const asShown = ({ head, referred, originSiteId, originPath, local, ...about }: 
 
 const titled = statement<{ title: string }>(
   'public_shared_topic_title',
-  `select t.name as title from ${sharedTopicsHere} where ${isSharedTopicShown} and t.id = $1::uuid`,
+  `select t.title from shared_here t where t.area = 'policy' and t.is_shown and t.id = $1::uuid`,
 )
 
 /** The name of a shared topic that the site shows; null for any other id. */

@@ -9,7 +9,7 @@ import { addAreas, renameArea } from '../policy/policy-areas.ts'
 import { demoSharedWith } from '../../seed/demo-shared-policy.ts'
 import { seedSharedPolicy } from '../../seed/seed-shared-policy.ts'
 import { aSite, aUser, textOf } from '../../testing/factories.ts'
-import { sharedTopics } from './shared-policy-table.ts'
+import { shares } from '../shares/shares-table.ts'
 import { aPicture } from '../../testing/media-factory.ts'
 import { aSharedPolicy, summary, told, withAll } from '../../testing/a-shared-policy.ts'
 import { signedInAs, testApp } from '../../testing/test-app.ts'
@@ -41,7 +41,7 @@ describe('a topic of the federation', () => {
     for (const node of [0, 1] as const)
       await soon(async () => {
         expect((await read(local, '/politik', node)).body).not.toContain('Förskola nära')
-        expect((await read(local, '/politik/forskola-nara', node)).statusCode).toBe(404)
+        expect((await read(local, '/politik/forskola-nara', node)).statusCode).toBe(410)
       })
     expect(await revisions()).toEqual(before)
     expect((await read('rikskansliet', '/politik/forskola-nara')).statusCode).toBe(200)
@@ -74,7 +74,7 @@ describe('a topic of the federation', () => {
     await office.step((work) => unpublishItem(work, item.id, 2), area)
     await hides(local.siteId, 'läxhjälp', path)
     const kept = await test.database.inSite('rikskansliet', ({ query }) =>
-      query.select().from(sharedTopics).where(eq(sharedTopics.id, item.id)),
+      query.select().from(shares).where(eq(shares.id, item.id)),
     )
     expect(kept).toEqual([expect.objectContaining({ body: null, head: {}, searchText: '', isPublic: false })])
   })

@@ -1,21 +1,14 @@
 import type { SharingState } from '#contract/policy/shared-policy.ts'
 import type { SharingInput } from '#contract/sharing/sharing.ts'
 import type { Database } from '../../platform/database/database.ts'
-import type { BySharer, SharedKind, StoredSharing } from '../sharing/share-item.ts'
+import type { BySharer, SharedKind } from '../sharing/share-item.ts'
 import { endSharing, shareItem, toldSharing, viewShared } from '../sharing/share-item.ts'
-import { changeSharing, insertSharing, oneSharing, shareableTopic, sharingReach, withdrawal } from './sharing-store.ts'
 
 // Sharing a topic with the sites and withdrawing it, on the federation's own site.
 
-const topics: SharedKind<StoredSharing, SharingInput, Pick<SharingState, 'counts' | 'hiddenOn'>> = {
-  shareable: shareableTopic,
-  one: oneSharing,
-  end: withdrawal,
-  hasEnded: ({ withdrawnAt }) => withdrawnAt !== null,
-  store: (site, id, { version, ...how }, _before, by) =>
-    version === null ? insertSharing(site, id, how, by) : changeSharing(site, id, version, how, by),
-  reach: sharingReach,
-  how: ({ isRequired }) => (isRequired ? 'alltid synlig' : 'får döljas'),
+const topics: SharedKind<SharingInput> = {
+  area: 'policy',
+  how: ({ isRequired }) => (isRequired ? { mode: 'required', said: 'alltid synlig' } : { mode: 'optional', said: 'får döljas' }),
   actions: { begin: 'sharedTopic.share', change: 'sharedTopic.change', end: 'sharedTopic.withdraw' },
   words: {
     onlySharers: 'Bara administratörer och riksredaktörer kan dela sakfrågor med sajterna.',
@@ -26,8 +19,15 @@ const topics: SharedKind<StoredSharing, SharingInput, Pick<SharingState, 'counts
 }
 
 export async function viewSharing(database: Database, by: BySharer, id: string): Promise<SharingState> {
-  const { stored, reach, mayShare, choices } = await viewShared(topics, database, by, id)
-  return { shared: stored && toldSharing(stored), ...reach, mayShare, choices }
+  const { stored, counts, hiddenOn, mayShare, choices } = await viewShared(topics, database, by, id)
+  const names = hiddenOn.map(({ siteName }) => siteName)
+  return {
+    shared: stored && toldSharing(stored),
+    counts: { ...counts, extended: counts.withWords },
+    hiddenOn: names.toSorted(new Intl.Collator('sv').compare),
+    mayShare,
+    choices,
+  }
 }
 
 export async function share(database: Database, by: BySharer, id: string, input: SharingInput): Promise<SharingState> {

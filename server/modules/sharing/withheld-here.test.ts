@@ -3,9 +3,10 @@ import { expect, it } from 'vitest'
 import { policyArea } from '../policy/policy-area.ts'
 import { pageArea } from '../pages/page-area.ts'
 import { protectPerson, unprotectPerson } from '../representatives/persons/protection-service.ts'
-import { storeChoice, storeShared } from '../representatives/persons/common-person-store.ts'
+import { storeShared } from '../representatives/persons/common-person-store.ts'
 import { linkPersons } from '../representatives/persons/link-service.ts'
 import { representativesArea } from '../representatives/representatives-area.ts'
+import { showInstead } from './choice-store.ts'
 import { aFederation } from '../../testing/a-federation.ts'
 import { aPicture } from '../../testing/media-factory.ts'
 import type { TestMedia } from '../../testing/media-factory.ts'
@@ -129,7 +130,8 @@ it('withholds the common portrait of somebody else, too', async () => {
     linkPersons(platform, { siteId: writing.siteId, personId: there.id }, { siteId: home.siteId, personId: here.id }, admin),
   )
   await test.database.inSite(writing.siteId, (site) => storeShared(site, there.id, admin))
-  await test.database.inSite(home.siteId, (site) => storeChoice(site, here.id, writing.siteId, admin))
+  const common = { id: there.id, originSiteId: writing.siteId, area: 'representatives', title: 'Lo Al' } as const
+  await test.database.inSite(home.siteId, (site) => showInstead(site, common, here.id, admin))
   await soon(async () => expect((await read(home.siteId, '/foretradare/lo-al')).body).toContain('Lo Al och Kim Ek'))
   const kim = await person(home, same)
   await test.database.inPlatform((platform) => protectPerson(platform, { siteId: home.siteId, personId: kim.id }, hidden, by(home)))

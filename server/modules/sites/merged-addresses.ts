@@ -22,10 +22,11 @@ export async function mergedSite(platform: PlatformDb, siteId: string): Promise<
 const pathAt = statement<{ path: string }>(
   'merged_path',
   `select i.path from site_merge_copies c join published_items i on i.site_id = c.site_id and i.id::text = c.to_id
-   where c.merge_id = $1 and c.from_path = $2 limit 1`,
+   where c.merge_id = $1 and c.from_path = $2
+   union all select s.local_path from shared_here s where s.path = $2 and s.is_shown limit 1`,
 )
 
-/** The present address of what the merged site had at this path; null when nothing of it is public here. */
+/** The present address of what the merged site had at this path, its own or shared with it; null when nothing of it is public here. */
 export async function mergedPath(site: PublicDb, mergeId: string, path: string): Promise<string | null> {
   const [row] = await site.rows(pathAt, [mergeId, path])
   return row?.path ?? null

@@ -6,7 +6,7 @@ import type { Database, PlatformDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import { HttpError, notFound, stateChanged } from '../../platform/errors.ts'
 import { recordAudit } from '../audit/audit.ts'
-import { commonPersonsFollowSites } from './common-person-scope.ts'
+import { keepSharedGroups } from '../shares/keep-shared.ts'
 import { levelOfSite, lockSiteTree } from './site-tree-store.ts'
 import { publicChangedOn } from './sites.ts'
 
@@ -62,7 +62,7 @@ const stop: Part = async (platform, site, { stopped }, { userId, now }) => {
     throw stateChanged(`Sajten är sammanslagen med ${site.mergedInto}. Ta tillbaka sammanslagningen först.`)
   if (stopped === 'paused' && site.isHidden) throw stateChanged('Sajten är under uppbyggnad: besökare ser den inte ännu.')
   platform.send(setStop, [site.id, stopped, now])
-  commonPersonsFollowSites(platform, [site.id])
+  keepSharedGroups(platform)
   // Pages of the site, and the lists of all sites, are dropped on every node.
   await publicChangedOn(platform, [site.id])
   const action = stopped === null ? 'site.resume' : stopAction[stopped]

@@ -7,7 +7,7 @@ import { invalidField, notFound, stateChanged } from '../../platform/errors.ts'
 import type { PlatformDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import { recordAudit } from '../audit/audit.ts'
-import { tenthBroadcast } from './broadcast-scope.ts'
+import { keepSharedGroups } from '../shares/keep-shared.ts'
 import { levelOfSite, lockSiteTree } from './site-tree-store.ts'
 import { adminSiteById } from './site-store.ts'
 import { queueJob } from '../../platform/jobs/jobs.ts'
@@ -25,6 +25,10 @@ async function viewSite(platform: PlatformDb, id: string, change: SiteChange): P
   return site
 }
 
+/** SQL: since when a new site shows what is dated: it begins with the latest ten; null while there are fewer. */
+const tenthShare = `(select s.began_at from shares s join federation f on f.own_site_id = s.origin_site_id
+    where s.is_dated and s.is_public and s.ended_at is null
+    order by s.began_at desc offset 9 limit 1)`
 const notify = statement('site_announce', `select pg_notify('${siteChangedChannel}', $1)`)
 
 /** Every process caches the list of all sites, and a site's name is on each of its pages. */
@@ -46,7 +50,7 @@ const wasRemoved = statement<{ id: string }>('site_was_removed', 'select id from
 const insert = statement<{ id: string }>(
   'site_insert',
   `insert into sites (id, name, search_name, created_at, level, parent_id, broadcasts_from)
-   select $1, $2, $3, $4, $5, $6, ${tenthBroadcast} where ${isFree} on conflict do nothing returning id`,
+   select $1, $2, $3, $4, $5, $6, ${tenthShare} where ${isFree} on conflict do nothing returning id`,
 )
 
 /** Throws beside the field when a new site may not stand there. */
@@ -80,7 +84,7 @@ export async function createSite(
 
 const insertHidden = statement<{ id: string }>(
   'site_insert_hidden',
-  `insert into sites (id, name, search_name, created_at, is_hidden, broadcasts_from) select $1, $2, $3, $4, true, ${tenthBroadcast} where ${isFree}
+  `insert into sites (id, name, search_name, created_at, is_hidden, broadcasts_from) select $1, $2, $3, $4, true, ${tenthShare} where ${isFree}
    on conflict do nothing returning id`,
 )
 const isHidden = statement<{ id: string }>('site_is_hidden', `select id from sites where id = $1 and is_hidden and ${isFree}`)
@@ -130,6 +134,7 @@ const show = statement<{ id: string }>(
 /** Shows a hidden site to visitors. Does nothing to a site that they see already. */
 export async function openSite(platform: PlatformDb, id: string, change: SiteChange): Promise<AdminSite> {
   if ((await platform.rows(show, [id])).length > 0) {
+    keepSharedGroups(platform)
     await publicChangedOn(platform, [id])
     await recordAudit(platform, { actorId: change.userId, siteId: id, action: 'site.open', objectId: id }, change.now)
   }

@@ -8,7 +8,7 @@ import type { PlatformDb, PublicDb, SiteDb } from '../../platform/database/datab
 import { statement } from '../../platform/database/database.ts'
 import type { InheritedFromAbove } from './inherited-from-above.ts'
 import { aboveSettings, inheritedIn, ownChoices } from './inherited-from-above.ts'
-import { broadcastRevision, hasSomething, sharedPagesRevision } from './broadcast-scope.ts'
+import { keepShared, keepSharedFacts } from '../shares/keep-shared.ts'
 
 /**
  * The channel that tells every process of public changes of a site. The message is the site's id; with `+` before it when
@@ -32,6 +32,7 @@ export type ChangeEffect = 'adds' | 'withdraws'
 
 /** Call it in the transaction of every public change: older cached pages are dropped when it commits. */
 export async function publicChanged(site: SiteDb, effect: ChangeEffect = 'withdraws'): Promise<void> {
+  keepShared(site)
   site.send(announceChange, [site.siteId, 0, effect === 'adds' ? '+' : ''])
 }
 
@@ -40,6 +41,7 @@ export async function publicChanged(site: SiteDb, effect: ChangeEffect = 'withdr
  * read again. An area's first or last item is noticed without it.
  */
 export async function publicContentChanged(site: SiteDb, effect: ChangeEffect = 'withdraws'): Promise<void> {
+  keepShared(site)
   site.send(announceChange, [site.siteId, 1, effect === 'adds' ? '+' : ''])
 }
 
@@ -51,6 +53,7 @@ const announceChanges = statement<{ revision: string }>(
 
 /** As `publicChanged`, for a change on several sites at once. */
 export async function publicChangedOn(platform: PlatformDb, siteIds: readonly string[]): Promise<void> {
+  keepSharedFacts(platform, siteIds)
   platform.send(announceChanges, [[...siteIds].sort()])
 }
 
@@ -68,6 +71,11 @@ const announceEverywhere = statement<{ count: number }>(
 /** As `publicChanged`, for a change that every page of every site shows. */
 export const publicChangedEverywhere = (platform: PlatformDb, effect: ChangeEffect): void =>
   platform.send(announceEverywhere, [effect === 'adds' ? '+' : ''])
+
+/** SQL: those of these areas in which visitors have something to read, the site's own or shared with it. */
+export const areasInUse = (areas: string): string =>
+  `array(select a.area from unnest(${areas}::text[]) a (area) where exists (select from published_items i where i.area = a.area)
+     or exists (select from shared_here s where s.area = a.area and s.is_shown))`
 
 /** Public facts about a site. */
 export interface PublicSite {
@@ -124,13 +132,17 @@ export const designFor = (design: FederationDesign, isFederations: boolean, give
   ...(isFederations && { freedoms: everyFreedom }),
 })
 
+// What shared items add to the revision of every site, and those in the frame to that of every frame.
+const sharedRevision = `coalesce((select broadcast_revision from federation), 0)`
+const sharedFrameRevision = `coalesce((select shared_pages_revision from federation), 0)`
+
 // Row level security leaves one row: the site itself, and none while it is paused. A stopped site is therefore an archived one.
 const publicSiteRow = statement<StoredSite>(
   'public_site',
   `select id, name, description, municipality, accent_color as "chosenColor",
-          (revision + ${broadcastRevision})::float8 as revision, (revision - content_changes + ${sharedPagesRevision})::float8 as "frameRevision",
+          (revision + ${sharedRevision})::float8 as revision, (revision - content_changes + ${sharedFrameRevision})::float8 as "frameRevision",
           frame_changed_at as "frameChangedAt",
-          array(select a.area from unnest($1::text[]) as a (area) where ${hasSomething}) as areas,
+          ${areasInUse('$1')} as areas,
           exists (select from published_items i
             where i.area = 'representatives' and i.image ->> 'freeUse' is not null) as "hasPressPortraits",
           (select max(i.event_end) from published_items i where i.event_end is not null) as "lastEventEnd",
@@ -141,7 +153,7 @@ const publicSiteRow = statement<StoredSite>(
 )
 const publicRevision = statement<{ revision: number }>(
   'public_site_revision',
-  `select (revision + ${broadcastRevision})::float8 as revision from sites`,
+  `select (revision + ${sharedRevision})::float8 as revision from sites`,
 )
 
 /** The site of this scope; null when the id is unknown. */
@@ -262,7 +274,7 @@ export async function sitesWithNewestNews(platform: PlatformDb, count: number): 
 
 const revisionsOfSites = statement<{ id: string; revision: number }>(
   'site_revisions',
-  `select id, (revision + ${broadcastRevision})::float8 as revision from sites where id = any($1::text[])`,
+  `select id, (revision + ${sharedRevision})::float8 as revision from sites where id = any($1::text[])`,
 )
 
 /** The revision of each of these sites that exists. */

@@ -3,7 +3,9 @@ import type { PublicRedirect } from '../../modules/redirects/public-redirects.ts
 import { publicRedirect } from '../../modules/redirects/public-redirects.ts'
 import { notFoundNewsCount, notFoundPage } from '../front/not-found-page.tsx'
 import type { Rendering } from '../kept/sendable.ts'
-import type { Render } from '../view/page-source.ts'
+import type { Page } from '../kept/renderings.ts'
+import { hasEndedHere } from '../../modules/sharing/ended-here.ts'
+import type { PageSource, Render } from '../view/page-source.ts'
 import type { SiteView } from '../view/site-view.ts'
 import { cacheContent, findView, html, latestNewsOf, cacheNever, plain, readForPage, viewEnd } from '../view/page-source.ts'
 
@@ -21,22 +23,34 @@ function endOf(view: SiteView): { until?: Date } {
   return until ? { until } : {}
 }
 
+/** The answer that the content of an address is gone for good. */
+async function gone(
+  source: PageSource,
+  siteId: string,
+  view: SiteView,
+  counted: Pick<Rendering, 'oldAddress'> = {},
+): Promise<Page> {
+  const body = notFoundPage(view, (await latestNewsOf(source, siteId)).slice(0, notFoundNewsCount), 'gone')
+  return {
+    rendering: { status: 410, contentType: html, cacheControl: cacheNever, body, ...counted },
+    revision: view.site.revision,
+    ...endOf(view),
+  }
+}
+
 /** Redirects from an old address, or answers that its content is gone. Null for any other address. */
 export const oldAddress =
   (path: string): Render =>
   async (source, siteId) => {
     const known = await readForPage(source, siteId, (site) => publicRedirect(site, path))
-    if (!known?.found) return null
+    if (!known) return null
     const { view, found } = known
-    const counted = { oldAddress: { siteId, path } }
-    if (found.code === 410) {
-      const body = notFoundPage(view, (await latestNewsOf(source, siteId)).slice(0, notFoundNewsCount), 'gone')
-      return {
-        rendering: { status: 410, contentType: html, cacheControl: cacheNever, body, ...counted },
-        revision: view.site.revision,
-        ...endOf(view),
-      }
+    if (!found) {
+      const hasEnded = await source.database.inSite(siteId, (site) => hasEndedHere(site, path), 'read')
+      return hasEnded ? gone(source, siteId, view) : null
     }
+    const counted = { oldAddress: { siteId, path } }
+    if (found.code === 410) return gone(source, siteId, view, counted)
     const to = leadsTo(view, found)
     // The target is not public now: its future address is not revealed.
     if (!to) return null

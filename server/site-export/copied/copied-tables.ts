@@ -193,7 +193,7 @@ export const copiedTables: readonly CopiedTable[] = [
   },
   {
     name: 'policyExtensions',
-    table: 'policy_extensions',
+    table: 'share_choices',
     columns: [
       'topic_id',
       'topic_name',
@@ -209,8 +209,19 @@ export const copiedTables: readonly CopiedTable[] = [
       'draft_by',
       'version',
     ],
-    instead: { changed_by: author('changed_by'), draft_by: author('draft_by') },
-    order: 't.topic_id',
+    instead: {
+      topic_id: 't.item_id',
+      topic_name: 't.title',
+      is_hidden: `t.display = 'hidden'`,
+      summary: `coalesce(t.words ->> 'summary', '')`,
+      demands: `coalesce(t.words -> 'demands', '[]')`,
+      body: `coalesce(t.words -> 'body', '{"type":"doc","content":[]}')`,
+      changed_at: 't.decided_at',
+      changed_by: author('decided_by'),
+      draft_by: author('draft_by'),
+    },
+    where: `t.area = 'policy'`,
+    order: 't.item_id',
   },
   {
     name: 'bodies',

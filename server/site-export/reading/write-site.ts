@@ -1,4 +1,4 @@
-import { extensionSearchText } from '#contract/policy/extension-text.ts'
+import { storedWords } from '#contract/policy/extension-text.ts'
 import { foldForSearch } from '#contract/slug.ts'
 import type { MediaUse } from '#contract/media-use.ts'
 import { recordAudit } from '../../modules/audit/audit.ts'
@@ -346,14 +346,21 @@ export async function writeSite(site: SiteDb, writing: Writing): Promise<void> {
   await writeMenuOf(writing, site)
   await writeTable(writing, site, 'priorityTopics', 'priority_topics')
   // Json in a driver's array would be an array of PostgreSQL.
-  const asJson = (row: CopiedRow<'policyExtensions'>): Row => ({
-    ...row,
-    changedBy: actor.userId,
+  const asChoice = (row: CopiedRow<'policyExtensions'>): Row => ({
+    itemId: row.topicId,
+    area: 'policy',
+    title: row.topicName,
+    display: row.isHidden ? 'hidden' : 'auto',
+    ...storedWords(row),
+    seenRevision: row.seenRevision,
+    decidedAt: row.changedAt,
+    decidedBy: actor.userId,
+    draft: row.draft,
     draftBy: row.draft && actor.userId,
     draftAt: row.draft && row.draftAt,
-    searchText: extensionSearchText(row),
+    version: row.version,
   })
-  await writeTable(writing, site, 'policyExtensions', 'policy_extensions', asJson)
+  await writeTable(writing, site, 'policyExtensions', 'share_choices', asChoice)
   await writeTable(writing, site, 'redirects', 'redirects', (row) => ({ ...row, createdBy: actor.userId }))
   const shown = { appearance: await readSettings(site, 'appearance'), front: await readSettings(site, 'front') }
   mirrorSettingsMedia(site, shown)

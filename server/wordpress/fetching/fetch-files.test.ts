@@ -45,7 +45,7 @@ const whyNot = async (fileUrl: string, hosts = [host], how = politeness): Promis
   return row?.notes.join(' ') ?? ''
 }
 
-beforeAll(async () => void old.at(pathOf('torget.jpg'), await pictureFile(900, 600)))
+beforeAll(async () => old.at(pathOf('torget.jpg'), await pictureFile(900, 600)))
 
 // covers Files and export: import from WordPress: files of the old website, by an administrator alone
 describe('files of the old website', () => {

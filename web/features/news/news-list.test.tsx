@@ -167,3 +167,45 @@ describe('without news', () => {
     expect(screen.queryByRole('button', { name: 'Visa exempel' })).toBeNull()
   })
 })
+
+// covers News: list: a site that has written nothing is asked to, also when the federation has sent it news
+describe('a site without news of its own', () => {
+  const riksnyhet = {
+    id: 'r1',
+    title: 'Kongressen tar ställning',
+    lead: '',
+    category: 'nyhet',
+    mode: 'default',
+    publishedAt: '2026-11-20T10:00:00.000Z',
+    sentAt: '2026-11-20T10:00:00.000Z',
+    recalledAt: null,
+    state: 'shown',
+    address: 'http://localhost:3001/malmo/nyheter/kongressen',
+    originAddress: 'http://localhost:3001/riks/nyheter/kongressen',
+    decision: {
+      display: 'auto',
+      reason: '',
+      lead: '',
+      quote: '',
+      quotePersonId: null,
+      quotePersonName: '',
+      pinnedUntil: null,
+      decidedBy: '',
+      decidedAt: null,
+      version: null,
+    },
+  }
+  const counts = { all: 1, published: 1, draft: 0, inReview: 0, scheduled: 0, unpublished: 0, reviewDue: 0, trashed: 0, shared: 1 }
+  const received = {
+    [`GET ${root}/counts`]: () => counts,
+    [`GET ${root}`]: () => ({ items: [], broadcasts: [{ before: 0, row: riksnyhet }], total: 1, next: null }),
+  }
+
+  it('is asked to write its first above what it has got, and not while it looks for something', async () => {
+    const { person } = openList('', received, { items: [] })
+    expect(await screen.findByText('Kongressen tar ställning')).toBeTruthy()
+    expect(screen.getByText(/Skriv er första nyhet/)).toBeTruthy()
+    await person.click(screen.getByRole('link', { name: /Publicerade/ }))
+    await waitFor(() => expect(screen.queryByText(/Skriv er första nyhet/)).toBeNull())
+  })
+})

@@ -2,6 +2,7 @@ import { withoutPersonalNumbers } from '#contract/personal-number.ts'
 import { slugify } from '#contract/slug.ts'
 import type { SiteDb } from '../../../platform/database/database.ts'
 import { statement } from '../../../platform/database/database.ts'
+import { keepShared } from '../../shares/keep-shared.ts'
 import type { ItemArea } from '../item-area.ts'
 import type { StoredItem } from '../store/item-store.ts'
 import { freeAddress } from '../store/item-store.ts'
@@ -77,6 +78,7 @@ export async function relocate(work: Work, before: StoredItem, after: StoredItem
   const { site, area, actor } = work
   if (before.path === after.path) return
   const below = area.depth > 1 ? await moveDescendants(site, area.name, before.path, after.path) : []
+  keepShared(site)
   const moved = [{ id: before.id, from: before.path, to: after.path, everPublished: before.firstPublishedAt !== null }, ...below]
   // An address that an item has now must not redirect.
   await site.rows(removeFrom, [site.siteId, moved.map(({ to }) => to)])

@@ -1,7 +1,6 @@
 import type { PublicDb } from '../../../platform/database/database.ts'
 import { statement } from '../../../platform/database/database.ts'
 import type { PublicMedia } from '../../media/public-media.ts'
-import { commonOrigin, shownCommonPersons, shownTitle } from '../../sites/common-person-scope.ts'
 
 /** A published item as shown in links from other items. */
 export interface PublicItem {
@@ -11,7 +10,7 @@ export interface PublicItem {
   readonly path: string
 }
 
-const row = `i.id, i.area, i.path, case when i.area = 'representatives' then ${shownTitle('i')} else i.title end as title`
+const row = 'i.id, i.area, i.path, i.title'
 
 const referredBy = statement<PublicItem>(
   'public_referred',
@@ -20,24 +19,20 @@ const referredBy = statement<PublicItem>(
      select distinct f.site_id, f.to_item_id as id from item_references f
      join published_items s on s.site_id = f.site_id and s.id = f.item_id
      where s.path = $1 and f.version = 'published'
-   ) f join published_items i on i.site_id = f.site_id and i.id = f.id`,
+   ) f join shown_items i on i.site_id = f.site_id and i.id = f.id`,
 )
-const byIds = statement<PublicItem>(
-  'public_items',
-  `select ${row} from unnest($1::uuid[]) f (id) join published_items i using (id)`,
-)
+const byIds = statement<PublicItem>('public_items', `select ${row} from unnest($1::uuid[]) f (id) join shown_items i using (id)`)
 
 const referredByIds = statement<PublicItem & { fromId: string }>(
   'public_referred_by_ids',
   `select f.item_id as "fromId", ${row}
    from (select distinct site_id, item_id, to_item_id from item_references where item_id = any($1::uuid[]) and version = 'published') f
    join published_items s on s.site_id = f.site_id and s.id = f.item_id
-   join published_items i on i.site_id = f.site_id and i.id = f.to_item_id`,
+   join shown_items i on i.site_id = f.site_id and i.id = f.to_item_id`,
 )
 const bodies = statement<Omit<PublishedBody, 'common'> & { common: StoredOrigin | null }>(
   'public_bodies_of_items',
-  `select i.id, case when c.id is null then i.body else c.body end as body, i.media || coalesce(c.media, '[]') as media, ${commonOrigin} as common
-   from published_items i left join (${shownCommonPersons}) on x.site_id = i.site_id and x.person_id = i.id where i.id = any($1::uuid[])`,
+  'select i.id, i.body, i.media, i.common from shown_items i where i.id = any($1::uuid[])',
 )
 
 /** Of a text that is written on another site: which, and the public items there that it refers to. */
@@ -46,7 +41,7 @@ export interface TextOrigin {
   readonly referred: readonly PublicItem[]
 }
 
-/** As `commonOrigin` of common-person-scope.ts gives it. */
+/** As the view `shown_items` has it. */
 export interface StoredOrigin {
   readonly originSiteId: string
   readonly referred: Readonly<Record<string, PublicItem>>

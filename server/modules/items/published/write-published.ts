@@ -24,7 +24,11 @@ const writeRow = statement(
      lead_field = excluded.lead_field, media = excluded.media,
      event_start = excluded.event_start, event_end = excluded.event_end, updated_at = now()`,
 )
-const writeWords = statement('published_item_words', 'update published_items set search_text = $3 where site_id = $1 and id = $2')
+const writeWords = statement(
+  'published_item_words',
+  `with shared as (update shares set search_text = $3 where origin_site_id = $1 and id = $2 and revision_id is not null)
+   update published_items set search_text = $3 where site_id = $1 and id = $2`,
+)
 
 /** The group that lists filter by; null where there is none. Content without a group gets the group of new content. */
 function facetOf({ grouping, empty }: ItemArea<Fields>, content: Fields): string | null {

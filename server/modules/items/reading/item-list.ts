@@ -240,14 +240,14 @@ export async function listItems(
   }
 }
 
-const none = { all: 0, published: 0, draft: 0, inReview: 0, scheduled: 0, unpublished: 0, reviewDue: 0, trashed: 0 }
+const none = { all: 0, published: 0, draft: 0, inReview: 0, scheduled: 0, unpublished: 0, reviewDue: 0, trashed: 0, shared: 0 }
 
 export async function countItems(site: SiteDb, area: string, now: Date, others: OtherRows | null = null): Promise<ItemCounts> {
   const [[counts = none], more] = await Promise.all([
     site.rows(countByFilter, [area, stockholmDate(now)]),
     others?.counts(site) ?? { all: 0, published: 0 },
   ])
-  return { ...counts, all: counts.all + more.all, published: counts.published + more.published }
+  return { ...counts, all: counts.all + more.all, published: counts.published + more.published, shared: more.all }
 }
 
 // Their names are looked up one by one: there are few, and the users are everybody's.

@@ -25,25 +25,20 @@ const made =
 /** Where only items and redirects are. Files of an old website, with a dot in their name, are elsewhere too. */
 const ofItems = /^(?:\/[^/.]+)+$/
 
-const ofFederation = 'origin_site_id = (select own_site_id from federation) and is_public'
-
-/** $2: paths; $3: their last parts, by which areas and what the federation shares are found. */
+/** $2: paths; $3: their last parts, by which areas are found. */
 const shownAt = statement<{ path: string }>(
   'own_places',
   `select path from items where site_id = $1 and deleted_at is null and path = any($2::text[])
    union all select from_path from redirects where site_id = $1 and code <> 410 and from_path = any($2::text[])
    union all select '/politik/omrade/' || slug from policy_areas where site_id = $1 and slug = any($3::text[])
-   union all select path from shared_pages where ${ofFederation} and path = any($2::text[])
-   union all select '/politik/' || slug from shared_topics where ${ofFederation} and slug = any($3::text[])
-   union all select p.path from broadcasts cross join lateral (values ('/nyheter/' || slug), ('/nyheter/riks/' || slug)) p (path)
-     where ${ofFederation} and slug = any($3::text[])`,
+   union all select path from shared_here where path = any($2::text[]) and is_shown`,
 )
 
 /** Those of the paths, as links have them, at which the site has nothing. */
 export async function unmetPaths(site: SiteDb, hrefs: readonly string[]): Promise<Set<string>> {
   const asked = hrefs
     .map((href) => ({ href, path: placePath(href) }))
-    .filter(({ path }) => !made.test(path) && ofItems.test(path) && !/-(?:-|riks$|riks-)/.test(path))
+    .filter(({ path }) => !made.test(path) && ofItems.test(path) && !/-(?:-|riks$|riks-)|\/riks\//.test(path))
   if (asked.length === 0) return new Set()
   const paths = [...new Set(asked.flatMap(({ path }) => [path, plainPath(path)]))]
   const ends = paths.map((path) => path.slice(path.lastIndexOf('/') + 1))

@@ -1,9 +1,11 @@
 import type { PlatformDb, SiteDb } from '../../../platform/database/database.ts'
 import { statement } from '../../../platform/database/database.ts'
 import { freshPublicMedia } from '../../media/public-media.ts'
+import { keepShared } from '../../shares/keep-shared.ts'
+import type { By } from '../../sharing/share-store.ts'
 import type { PersonOnSite } from './link-store.ts'
 
-// Common presentations of persons (docs/decisions/096). The row policies leave a site its own, and those of the persons that it is linked with.
+// Common presentations of persons: shared with the sites that a person is linked with. The row policies leave a site those, and its own.
 
 interface StoredOffer {
   readonly siteId: string
@@ -22,13 +24,11 @@ const ownGroup = `(select l.group_id from person_links l where l.site_id = $1 an
 
 const offered = statement<StoredOffer>(
   'common_person_offers',
-  `select c.origin_site_id as "siteId", c.id as "personId", x.site_id is not null as "isChosen", s.is_shown as "isPublic",
-     case when s.is_shown then c.title else '' end as name, case when s.is_shown then coalesce(c.head ->> 'profession', '') else '' end as profession,
-     case when s.is_shown then coalesce(c.head ->> 'bioShort', '') else '' end as "bioShort", case when s.is_shown then c.body end as body,
-     s.is_shown and c.image is not null and c.image ->> 'isWithdrawn' = 'false' as "hasPortrait", case when s.is_shown then c.path else '' end as path
-   from common_persons c cross join lateral (select c.is_public and not c.is_protected as is_shown) s
-   left join common_person_choices x on x.site_id = $1 and x.person_id = $2 and x.origin_site_id = c.origin_site_id
-   where c.group_id = ${ownGroup} and c.origin_site_id <> $1 order by c.shared_at, c.origin_site_id`,
+  `select s.origin_site_id as "siteId", s.id as "personId", s.own_id is not distinct from $2 as "isChosen", s.is_public as "isPublic",
+     case when s.is_public then s.title else '' end as name, case when s.is_public then coalesce(s.head ->> 'profession', '') else '' end as profession,
+     case when s.is_public then coalesce(s.head ->> 'bioShort', '') else '' end as "bioShort", case when s.is_public then s.body end as body,
+     s.is_public and s.image is not null and s.image ->> 'isWithdrawn' = 'false' as "hasPortrait", case when s.is_public then s.path else '' end as path
+   from shared_here s where s.group_id = ${ownGroup} order by s.began_at, s.origin_site_id`,
 )
 
 /** What other sites write about the person for all of them, the earliest first. */
@@ -47,9 +47,9 @@ interface OwnState {
 const ownState = statement<OwnState>(
   'common_person_own',
   `select ${ownGroup} is not null as "isLinked", i.published_revision_id is not null as "isLive", i.is_protected as "isProtected",
-     c.id is not null as "isShared", coalesce(c.is_public and not c.is_protected, false) as "isPublic",
+     c.id is not null as "isShared", coalesce(c.is_public, false) as "isPublic",
      (select s.is_hidden or s.stopped is not distinct from 'paused' from sites s where s.id = $1) as "isClosed"
-   from items i left join common_persons c on c.origin_site_id = i.site_id and c.id = i.id
+   from items i left join shares c on c.origin_site_id = i.site_id and c.id = i.id
    where i.site_id = $1 and i.id = $2 and i.area = 'representatives' and i.deleted_at is null`,
 )
 
@@ -63,60 +63,32 @@ export const keepSiteState = (site: SiteDb): Promise<unknown> => site.rows(lockS
 
 const share = statement(
   'common_person_share',
-  `insert into common_persons (origin_site_id, id, group_id, shared_by, shared_at, is_public, is_protected, title, about, path, updated_at, head,
-     search_text, media, referred)
-   values ($1, $2, ${ownGroup}, $3, $4, false, false, '', '', '', $4, '{}', '', '[]', '{}') on conflict do nothing`,
+  `insert into shares (origin_site_id, id, area, mode, group_id, began_at, began_by, title, slug, path, published_at, updated_at)
+   values ($1, $2, 'representatives', 'offered', ${ownGroup}, $4, $3, '', '', '', $4, $4) on conflict do nothing`,
 )
-const fill = statement('common_person_fill', 'select fill_common_person($1, $2)')
 const unshare = statement<{ id: string }>(
   'common_person_unshare',
-  'delete from common_persons where origin_site_id = $1 and id = $2 returning id',
+  'delete from shares where origin_site_id = $1 and id = $2 returning id',
 )
 
-export async function storeShared(
-  site: SiteDb,
-  personId: string,
-  by: { readonly userId: string; readonly now: Date },
-): Promise<void> {
+export async function storeShared(site: SiteDb, personId: string, { userId, now }: By): Promise<void> {
   freshPublicMedia(site, personId)
-  await site.rows(share, [site.siteId, personId, by.userId, by.now])
-  await site.rows(fill, [site.siteId, personId])
+  await site.rows(share, [site.siteId, personId, userId, now])
+  keepShared(site)
 }
 
 /** False: it was not common. */
 export const removeShared = async (site: SiteDb, personId: string): Promise<boolean> =>
   (await site.rows(unshare, [site.siteId, personId])).length > 0
 
-const choose = statement(
-  'common_person_choose',
-  `insert into common_person_choices (site_id, person_id, origin_site_id, group_id, chosen_by, chosen_at)
-   values ($1, $2, $3, ${ownGroup}, $4, $5)
-   on conflict (site_id, person_id) do update set origin_site_id = excluded.origin_site_id, group_id = excluded.group_id,
-     chosen_by = excluded.chosen_by, chosen_at = excluded.chosen_at`,
-)
-const chooseOwn = statement<{ id: string }>(
-  'common_person_choose_own',
-  'delete from common_person_choices where site_id = $1 and person_id = $2 returning person_id as id',
-)
-
-export const storeChoice = (
-  site: SiteDb,
-  personId: string,
-  originSiteId: string,
-  by: { readonly userId: string; readonly now: Date },
-): Promise<unknown> => site.rows(choose, [site.siteId, personId, originSiteId, by.userId, by.now])
-
-/** False: the own text was shown already. */
-export const removeChoice = async (site: SiteDb, personId: string): Promise<boolean> =>
-  (await site.rows(chooseOwn, [site.siteId, personId])).length > 0
-
 const shownOn = statement<{ name: string }>(
   'common_person_shown_on',
-  `select s.name from common_person_choices x join common_persons c on c.origin_site_id = $1 and c.id = $2 and c.group_id = x.group_id
-   join sites s on s.id = x.site_id join items i on i.site_id = x.site_id and i.id = x.person_id
-   where x.origin_site_id = $1 and not s.is_hidden and s.stopped is distinct from 'paused' and i.published_revision_id is not null
-     and i.deleted_at is null and not exists (select from person_protection p where p.site_id = x.site_id and p.person_id = x.person_id)
-   order by s.name collate "sv-x-icu", s.id`,
+  `select t.name from shares s join share_choices c on c.origin_site_id = s.origin_site_id and c.item_id = s.id and c.display = 'shown'
+   join person_links l on l.site_id = c.site_id and l.person_id = c.own_id and l.group_id = s.group_id
+   join sites t on t.id = c.site_id join items i on i.site_id = c.site_id and i.id = c.own_id
+   where s.origin_site_id = $1 and s.id = $2 and not t.is_hidden and t.stopped is distinct from 'paused' and i.published_revision_id is not null
+     and i.deleted_at is null and not exists (select from person_protection p where p.site_id = c.site_id and p.person_id = c.own_id)
+   order by t.name collate "sv-x-icu", t.id`,
 )
 
 /** The names of the sites where visitors read what this site writes. Nothing else of other sites may be told on one. */

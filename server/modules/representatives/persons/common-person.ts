@@ -7,16 +7,15 @@ import { publicAddress } from '../../../platform/public-address.ts'
 import { isUuid } from '../../../platform/uuid.ts'
 import { recordAudit } from '../../audit/audit.ts'
 import { publicChanged } from '../../sites/sites.ts'
+import { showInstead, showOwn } from '../../sharing/choice-store.ts'
 import { lockLinks } from './link-store.ts'
 import {
   keepSiteState,
   namesOfSites,
   offersFor,
   ownStateOf,
-  removeChoice,
   removeShared,
   sitesThatShow,
-  storeChoice,
   storeShared,
 } from './common-person-store.ts'
 
@@ -89,7 +88,7 @@ export async function shareCommonPerson(of: OnSite, isShared: boolean, by: By): 
       const refusal = shareRefusal(own, await offersFor(site, personId))
       if (refusal !== null) throw stateChanged(refusal)
       await storeShared(site, personId, by)
-      await removeChoice(site, personId)
+      await showOwn(site, personId)
     } else await removeShared(site, personId)
     const action = isShared ? 'person.shareText' : 'person.unshareText'
     await recordAudit(site, { actorId: by.userId, siteId, action, objectId: personId }, by.now)
@@ -104,12 +103,13 @@ export async function chooseCommonPerson(of: OnSite, originSiteId: string | null
   await of.database.inSite(siteId, async (site) => {
     const own = await ownOf(site, personId)
     if (originSiteId === null) {
-      if (!(await removeChoice(site, personId))) return
+      if (!(await showOwn(site, personId))) return
     } else {
       if (own.isShared) throw stateChanged('Texten om personen skrivs på den här sajten och är gemensam.')
       const offer = (await offersFor(site, personId)).find((one) => one.siteId === originSiteId)
       if (!offer) throw stateChanged('Den gemensamma texten finns inte längre. Er egen text visas.')
-      await storeChoice(site, personId, originSiteId, by)
+      const { personId: id, name: title } = offer
+      await showInstead(site, { id, originSiteId, area: 'representatives', title }, personId, by)
     }
     const action = originSiteId === null ? 'person.ownText' : 'person.commonText'
     await recordAudit(site, { actorId: by.userId, siteId, action, objectId: personId }, by.now)

@@ -98,9 +98,10 @@ interface ReadThere extends NamedThere {
 
 /** What a site shows of a person on several sites: the common text, which it writes or has chosen, or its own. */
 const text = `case
-    when exists (select from common_persons c where c.origin_site_id = n.site_id and c.id = n.person_id) then 'written'
-    when exists (select from common_person_choices x join common_persons c on c.origin_site_id = x.origin_site_id and c.group_id = x.group_id
-      where x.site_id = n.site_id and x.person_id = n.person_id and c.is_public and not c.is_protected) then 'common'
+    when exists (select from shares s where s.origin_site_id = n.site_id and s.id = n.person_id) then 'written'
+    when exists (select from share_choices c join shares s on s.origin_site_id = c.origin_site_id and s.id = c.item_id and s.is_public
+      join person_links l on l.site_id = c.site_id and l.person_id = c.own_id and l.group_id = s.group_id
+      where c.site_id = n.site_id and c.own_id = n.person_id and c.display = 'shown') then 'common'
     else 'own' end as "text"`
 
 const there = `n.site_id as "siteId", n.person_id as "personId", s.name as "siteName", n.name,

@@ -4,7 +4,7 @@ import { invalidField, notFound } from '../../../platform/errors.ts'
 import type { PlatformDb } from '../../../platform/database/database.ts'
 import { recordAudit } from '../../audit/audit.ts'
 import type { Actor } from '../../items/actor.ts'
-import { commonPersonsFollowSites } from '../../sites/common-person-scope.ts'
+import { keepSharedGroups } from '../../shares/keep-shared.ts'
 import type { PersonOnSite } from './link-store.ts'
 import {
   dissolveAlone,
@@ -36,11 +36,7 @@ export async function personLinks(platform: PlatformDb, person: PersonOnSite): P
 
 async function joinTogether(platform: PlatformDb, persons: readonly PersonOnSite[]): Promise<void> {
   await joinGroup(platform, persons, randomUUID())
-  // One of the sites may be closed to visitors.
-  commonPersonsFollowSites(
-    platform,
-    persons.map(({ siteId }) => siteId),
-  )
+  keepSharedGroups(platform)
 }
 
 /** `joined`: those who were not in the group of `one` before, so that the link can be undone. */
@@ -119,4 +115,5 @@ export async function separatePersons(platform: PlatformDb, persons: readonly Pe
     await dissolveAlone(platform, groupId)
     if (left.length > 1) await joinTogether(platform, left)
   }
+  keepSharedGroups(platform)
 }

@@ -1,4 +1,3 @@
-import { shownCommonPersons } from '../../sites/common-person-scope.ts'
 import type {
   PersonDetails,
   PersonFilter,
@@ -147,7 +146,7 @@ const beside = statement<{
   'person_beside',
   `select p.mode, p.shown_name as "shownName", u.name as by, p.at, p.is_own as "isOwn",
           exists (select from person_links l where l.site_id = $1 and l.person_id = $2) as "isLinked",
-          exists (select from ${shownCommonPersons} where x.site_id = $1 and x.person_id = $2) as "isCommonShown"
+          exists (select from shared_here s where s.own_id = $2 and s.is_shown) as "isCommonShown"
    from (select 1) one left join person_protection p on p.site_id = $1 and p.person_id = $2 left join users u on u.id = p.by`,
 )
 

@@ -135,8 +135,8 @@ const collectionRows = statement<NameRow>(
 // What the site has added to news of the federation; they are read by its own visitors alone.
 const additionRows = statement<{ id: string; title: string; lead: string; quote: string }>(
   'public_texts_of_additions',
-  `select d.broadcast_id as id, b.title, d.lead, d.quote from broadcast_deliveries d join broadcasts b on b.id = d.broadcast_id
-   where d.site_id = $1 and (d.lead <> '' or d.quote <> '') and b.recalled_at is null order by b.sent_at desc, b.id`,
+  `select s.id, s.title, coalesce(s.words ->> 'lead', '') as lead, coalesce(s.words ->> 'quote', '') as quote
+   from shared_here s where s.area = 'news' and s.has_words and s.ended_at is null order by s.began_at desc, s.id`,
 )
 const statementFacts = statement<{ itemId: string; title: string; texts: readonly string[] }>(
   'public_texts_of_accessibility',
@@ -164,7 +164,7 @@ export async function publicSources(site: SiteDb, pattern: string | null): Promi
     site.rows(aroundRows, [site.siteId]),
     site.rows(nameRows, [site.siteId]),
     site.rows(statementFacts, [site.siteId]),
-    site.rows(additionRows, [site.siteId]),
+    site.rows(additionRows, []),
     inheritedTexts(site),
   ])
   const none: ReadonlySet<string> = new Set()

@@ -81,7 +81,8 @@ export function ItemList({ area, search, facets, columns, columnKeys, onColumns,
   const { words } = area
   const isCalendar = search.visa === 'kalender'
   const createRefusal = itemRefusal(role, 'create', newItemOf(area))
-  const isEmpty = counts.all === 0 && counts.trashed === 0
+  const hasOwn = counts.all > counts.shared || counts.trashed > 0
+  const isEmpty = counts.all === 0 && !hasOwn
 
   const createButton = (
     <LinkButton to={area.itemRoute} params={{ siteId, itemId: newItemId }} preload="intent">
@@ -143,6 +144,7 @@ export function ItemList({ area, search, facets, columns, columnKeys, onColumns,
       {!isCalendar && (
         <>
           {shownView.filter === 'trashed' && <TrashNote />}
+          {!hasOwn && isUnfiltered(shownView) && nothingYet}
           <StaleList isStale={shownView !== view}>
             <ItemRows
               area={area}
