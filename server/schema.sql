@@ -20,270 +20,12 @@ AS $function$select a.id, a.key_id, a.record from bankid_audit a where a.key_id 
 REVOKE ALL ON FUNCTION bankid_audit_to_reseal FROM public;
 GRANT EXECUTE ON FUNCTION bankid_audit_to_reseal TO kansli_platform;
 
-CREATE OR REPLACE FUNCTION public.before_as_choice()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-declare
-  own_role text := current_setting('role');
-  choice share_choices := case when tg_op = 'DELETE' then old else new end;
-  before_table text := case choice.area when 'news' then 'broadcast_deliveries' when 'policy' then 'policy_extensions'
-    when 'pages' then 'shared_page_choices' else 'common_person_choices' end;
-  key_column text := case choice.area when 'news' then 'broadcast_id' when 'policy' then 'topic_id' when 'pages' then 'page_id'
-    else 'person_id' end;
-  key_value uuid := case when choice.area = 'representatives' then choice.own_id else choice.item_id end;
-begin
-  begin
-    perform set_config('role', 'kansli_platform', true);
-  exception when insufficient_privilege then
-    -- Removed by a foreign key, as the row beside it is.
-    return null;
-  end;
-  if tg_op = 'DELETE' then
-    execute format('delete from %I where site_id = $1 and %I = $2', before_table, key_column) using choice.site_id, key_value;
-  else
-    perform write_alike(before_table || '_now', before_table::regclass, array['site_id', key_column],
-      array[choice.site_id, key_value::text]);
-  end if;
-  perform set_config('role', own_role, true);
-  return null;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION public.before_as_share()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-declare
-  own_role text := current_setting('role');
-  share shares := case when tg_op = 'DELETE' then old else new end;
-  before_table text := case share.area when 'news' then 'broadcasts' when 'policy' then 'shared_topics' when 'pages' then 'shared_pages'
-    else 'common_persons' end;
-begin
-  begin
-    perform set_config('role', 'kansli_platform', true);
-  exception when insufficient_privilege then
-    -- Removed by a foreign key, as the row beside it is.
-    return null;
-  end;
-  if tg_op = 'DELETE' then
-    execute format('delete from %I where origin_site_id = $1 and id = $2', before_table) using share.origin_site_id, share.id;
-  else
-    perform write_alike(before_table || '_now', before_table::regclass, array['origin_site_id', 'id'],
-      array[share.origin_site_id, share.id::text]);
-  end if;
-  perform set_config('role', own_role, true);
-  return null;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION public.broadcast_follows_item()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if tg_op = 'DELETE' then
-    update broadcasts set is_public = false, lead = '', head = '{}', body = null, search_text = '', media = '[]', image = null,
-      referred = '{}' where id = old.id and origin_site_id = old.site_id;
-  elsif tg_op = 'UPDATE' and new.revision_id = old.revision_id and new.path = old.path and new.published_at = old.published_at
-    and new.is_protected = old.is_protected and new.search_text = old.search_text then
-    -- In place: the federation's library, and the platform, change media of items that they may not read.
-    update broadcasts set media = broadcast_media(new.site_id, new.media),
-      image = broadcast_medium(new.site_id, new.image), updated_at = new.updated_at
-    where id = new.id and origin_site_id = new.site_id and is_public;
-  else
-    perform fill_broadcast(new.site_id, new.id);
-  end if;
-  return null;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION public.broadcast_follows_referred()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-declare
-  named text := old.id::text;
-begin
-  if tg_op = 'UPDATE' and not new.is_protected then
-    update broadcasts set referred = jsonb_set(referred, array[named], jsonb_build_object('id', new.id, 'area', new.area, 'title', new.title,
-      'path', new.path)) where origin_site_id = old.site_id and referred ? named;
-  else
-    update broadcasts set referred = referred - named where origin_site_id = old.site_id and referred ? named;
-  end if;
-  return null;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION public.broadcast_media(of_site text, media jsonb)
- RETURNS jsonb
- LANGUAGE sql
- IMMUTABLE
-AS $function$
-  select coalesce(jsonb_agg(broadcast_medium(of_site, m)), '[]') from jsonb_array_elements(media) m
-$function$;
-
-CREATE OR REPLACE FUNCTION public.broadcast_medium(of_site text, medium jsonb)
- RETURNS jsonb
- LANGUAGE sql
- IMMUTABLE
-AS $function$
-  select case when medium ->> 'isShared' = 'false' then medium || jsonb_build_object('library', of_site) else medium end
-$function$;
-
-CREATE OR REPLACE FUNCTION public.broadcast_reaches(target jsonb, site text)
- RETURNS boolean
- LANGUAGE sql
- STABLE PARALLEL SAFE
-AS $function$
-  select case target ->> 'kind'
-    when 'all' then true
-    when 'sites' then target -> 'siteIds' ? site
-    when 'districts' then exists (
-      select from sites s where s.id = site and (target -> 'districtIds' ? s.id or target -> 'districtIds' ? s.parent_id))
-    when 'tags' then exists (select from sites s where s.id = site and target -> 'tags' ?| s.tags)
-    else false end
-$function$;
-
-CREATE OR REPLACE FUNCTION public.broadcast_referred(of_site text, of_item uuid)
- RETURNS jsonb
- LANGUAGE sql
- STABLE
-AS $function$
-  select coalesce(jsonb_object_agg(t.id, jsonb_build_object('id', t.id, 'area', t.area, 'title', t.title, 'path', t.path)), '{}')
-  from (select distinct to_item_id from item_references r
-        where r.site_id = of_site and r.item_id = of_item and r.version = 'published') r
-  join published_items t on t.site_id = of_site and t.id = r.to_item_id and not t.is_protected
-$function$;
-
-CREATE OR REPLACE FUNCTION public.choice_as_before()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-declare
-  own_role text := current_setting('role');
-  row_of jsonb := to_jsonb(case when tg_op = 'DELETE' then old else new end);
-begin
-  begin
-    perform set_config('role', 'kansli_platform', true);
-  exception when insufficient_privilege then
-    -- Removed by a foreign key, as the row beside it is.
-    return null;
-  end;
-  if tg_op = 'DELETE' then
-    delete from share_choices where site_id = row_of ->> 'site_id' and row_of ->> tg_argv[0] = case when tg_argv[0] = 'person_id'
-      then own_id::text else item_id::text end;
-  else
-    perform write_alike('share_choices_of_before', 'share_choices', array['site_id', case when tg_argv[0] = 'person_id' then 'own_id' else 'item_id' end],
-      array[row_of ->> 'site_id', row_of ->> tg_argv[0]]);
-  end if;
-  perform set_config('role', own_role, true);
-  return null;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION public.common_person_follows_item()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if tg_op = 'DELETE' then
-    update common_persons set is_public = false, title = '', about = '', path = '', head = '{}', body = null, search_text = '', media = '[]',
-      image = null, referred = '{}' where id = old.id and origin_site_id = old.site_id;
-  elsif tg_op = 'UPDATE' and new.revision_id = old.revision_id and new.path = old.path and new.search_text = old.search_text
-    and new.head = old.head then
-    -- In place: the federation's library, and the platform, change media and protection of items that they may not read.
-    update common_persons set media = broadcast_media(new.site_id, new.media), image = broadcast_medium(new.site_id, new.image),
-      is_protected = new.is_protected, updated_at = new.updated_at
-    where id = new.id and origin_site_id = new.site_id;
-  else
-    perform fill_common_person(new.site_id, new.id);
-  end if;
-  return null;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION public.common_person_follows_referred()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-declare
-  named text := old.id::text;
-begin
-  if tg_op = 'UPDATE' and not new.is_protected then
-    update common_persons set referred = jsonb_set(referred, array[named], jsonb_build_object('id', new.id, 'area', new.area, 'title', new.title,
-      'path', new.path)) where origin_site_id = old.site_id and referred ? named;
-  else
-    update common_persons set referred = referred - named where origin_site_id = old.site_id and referred ? named;
-  end if;
-  return null;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION public.common_person_head(head jsonb)
- RETURNS jsonb
- LANGUAGE sql
- IMMUTABLE
-AS $function$
-  select coalesce(jsonb_object_agg(f.key, f.value), '{}') from jsonb_each(head) f
-  where f.key in ('givenName', 'familyName', 'displayName', 'sortAs', 'profession', 'bioShort', 'portrait', 'paidBy', 'paidNoticeUrl')
-$function$;
-
 CREATE OR REPLACE FUNCTION public.current_site()
  RETURNS text
  LANGUAGE sql
  STABLE PARALLEL SAFE
 AS $function$
   select nullif(current_setting('app.site', true), '')
-$function$;
-
-CREATE OR REPLACE FUNCTION public.fill_broadcast(of_site text, of_item uuid)
- RETURNS void
- LANGUAGE sql
-AS $function$
-  update broadcasts b set is_public = not p.is_protected, slug = p.slug, published_at = p.published_at, updated_at = p.updated_at, title = p.title,
-    lead = p.about, category = coalesce(p.facet, ''), head = p.head, body = p.body, search_text = p.search_text,
-    media = broadcast_media(of_site, p.media), image = broadcast_medium(of_site, p.image),
-    referred = broadcast_referred(of_site, of_item)
-  from published_items p
-  where b.id = of_item and b.origin_site_id = of_site and p.site_id = of_site and p.id = of_item and p.area = 'news'
-$function$;
-
-CREATE OR REPLACE FUNCTION public.fill_common_person(of_site text, of_item uuid)
- RETURNS void
- LANGUAGE sql
-AS $function$
-  update common_persons c set is_public = true, is_protected = p.is_protected, title = p.title, about = p.about, path = p.path,
-    updated_at = p.updated_at, head = common_person_head(p.head), body = p.body, search_text = p.search_text,
-    media = broadcast_media(of_site, p.media), image = broadcast_medium(of_site, p.image), referred = broadcast_referred(of_site, of_item)
-  from published_items p
-  where c.id = of_item and c.origin_site_id = of_site and p.site_id = of_site and p.id = of_item and p.area = 'representatives'
-$function$;
-
-CREATE OR REPLACE FUNCTION public.fill_shared_page(of_site text, of_item uuid)
- RETURNS void
- LANGUAGE sql
-AS $function$
-  update shared_pages s set is_public = not p.is_protected, path = p.path, system_key = p.system_key, published_at = p.published_at,
-    updated_at = p.updated_at, title = p.title, no_index = p.no_index, head = p.head, body = p.body, search_text = p.search_text,
-    media = broadcast_media(of_site, p.media), referred = broadcast_referred(of_site, of_item)
-  from published_items p
-  where s.id = of_item and s.origin_site_id = of_site and p.site_id = of_site and p.id = of_item and p.area = 'pages'
-$function$;
-
-CREATE OR REPLACE FUNCTION public.fill_shared_topic(of_site text, of_item uuid)
- RETURNS void
- LANGUAGE sql
-AS $function$
-  update shared_topics t set is_public = true, slug = p.slug, revision_id = p.revision_id, published_at = p.published_at,
-    updated_at = p.updated_at, name = p.title, summary = p.about, head = p.head, body = p.body, search_text = p.search_text,
-    area = (select jsonb_build_object('id', a.id, 'name', a.name, 'nameKey', a.name_key, 'slug', a.slug) from policy_areas a
-      where a.site_id = of_site and a.id::text = p.facet),
-    programme = (select jsonb_build_object('title', g.name, 'url', g.url) from policy_programmes g
-      where g.site_id = of_site and g.id::text = p.head ->> 'programme'),
-    media = broadcast_media(of_site, p.media), image = broadcast_medium(of_site, p.image), referred = broadcast_referred(of_site, of_item)
-  from published_items p
-  where t.id = of_item and t.origin_site_id = of_site and p.site_id = of_site and p.id = of_item and p.area = 'policy'
 $function$;
 
 CREATE OR REPLACE FUNCTION public.follow_published_item()
@@ -326,20 +68,6 @@ CREATE OR REPLACE FUNCTION public.forget_bankid_audit()
 AS $function$delete from bankid_audit where keep_until < now()$function$;
 REVOKE ALL ON FUNCTION forget_bankid_audit FROM public;
 GRANT EXECUTE ON FUNCTION forget_bankid_audit TO kansli_platform;
-
-CREATE OR REPLACE FUNCTION public.keep_common_group()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-declare
-  link person_links := case when tg_op = 'DELETE' then old else new end;
-  now_in uuid := case when tg_op = 'DELETE' then null else new.group_id end;
-begin
-  update common_persons set group_id = now_in where origin_site_id = link.site_id and id = link.person_id;
-  update common_person_choices set group_id = now_in where site_id = link.site_id and person_id = link.person_id;
-  return null;
-end
-$function$;
 
 CREATE OR REPLACE FUNCTION public.keep_person_name()
  RETURNS trigger
@@ -538,7 +266,7 @@ AS $function$
     ) n
   )
   select k.site_id, k.person_id from known k
-  where exists (select from items i where i.site_id = k.site_id and i.id = k.person_id and i.area = 'representatives')
+  where exists (select from items i where i.site_id = k.site_id and i.id = k.person_id)
 $function$;
 
 CREATE OR REPLACE FUNCTION public.person_name_key(draft jsonb)
@@ -616,30 +344,6 @@ AS $function$with resealed as (
 REVOKE ALL ON FUNCTION reseal_bankid_audit FROM public;
 GRANT EXECUTE ON FUNCTION reseal_bankid_audit TO kansli_platform;
 
-CREATE OR REPLACE FUNCTION public.share_as_before()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-declare
-  own_role text := current_setting('role');
-  row_of jsonb := to_jsonb(case when tg_op = 'DELETE' then old else new end);
-begin
-  begin
-    perform set_config('role', 'kansli_platform', true);
-  exception when insufficient_privilege then
-    -- Removed by a foreign key, as the row beside it is.
-    return null;
-  end;
-  if tg_op = 'DELETE' then
-    delete from shares where origin_site_id = row_of ->> 'origin_site_id' and id = (row_of ->> 'id')::uuid;
-  else
-    perform write_alike('shares_of_before', 'shares', array['origin_site_id', 'id'], array[row_of ->> 'origin_site_id', row_of ->> 'id']);
-  end if;
-  perform set_config('role', own_role, true);
-  return null;
-end
-$function$;
-
 CREATE OR REPLACE FUNCTION public.share_referred(of_site text, of_item uuid)
  RETURNS jsonb
  LANGUAGE sql
@@ -648,89 +352,6 @@ AS $function$
   select coalesce(jsonb_object_agg(t.id, jsonb_build_object('id', t.id, 'area', t.area, 'title', t.title, 'path', t.path)), '{}')
   from published_items t where t.site_id = of_site and not t.is_protected and t.id in (
     select r.to_item_id from item_references r where r.site_id = of_site and r.item_id = of_item and r.version = 'published')
-$function$;
-
-CREATE OR REPLACE FUNCTION public.shared_page_follows_item()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if tg_op = 'DELETE' then
-    update shared_pages set is_public = false, head = '{}', body = null, search_text = '', media = '[]', referred = '{}'
-      where id = old.id and origin_site_id = old.site_id;
-  elsif tg_op = 'UPDATE' and new.revision_id = old.revision_id and new.path = old.path and new.search_text = old.search_text then
-    -- In place: the federation's library, and the platform, change media of items that they may not read.
-    update shared_pages set media = broadcast_media(new.site_id, new.media), updated_at = new.updated_at
-      where id = new.id and origin_site_id = new.site_id and is_public;
-  else
-    perform fill_shared_page(new.site_id, new.id);
-  end if;
-  return null;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION public.shared_page_follows_referred()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-declare
-  named text := old.id::text;
-begin
-  if tg_op = 'UPDATE' and not new.is_protected then
-    update shared_pages set referred = jsonb_set(referred, array[named], jsonb_build_object('id', new.id, 'area', new.area, 'title', new.title,
-      'path', new.path)) where origin_site_id = old.site_id and referred ? named;
-  else
-    update shared_pages set referred = referred - named where origin_site_id = old.site_id and referred ? named;
-  end if;
-  return null;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION public.shared_topic_follows_item()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if tg_op = 'DELETE' then
-    update shared_topics set is_public = false, summary = '', area = null, programme = null, head = '{}', body = null, search_text = '',
-      media = '[]', image = null, referred = '{}' where id = old.id and origin_site_id = old.site_id;
-  elsif tg_op = 'UPDATE' and new.revision_id = old.revision_id and new.path = old.path and new.search_text = old.search_text then
-    -- In place: the federation's library, and the platform, change media of items that they may not read.
-    update shared_topics set media = broadcast_media(new.site_id, new.media), image = broadcast_medium(new.site_id, new.image),
-      updated_at = new.updated_at where id = new.id and origin_site_id = new.site_id and is_public;
-  else
-    perform fill_shared_topic(new.site_id, new.id);
-  end if;
-  return null;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION public.shared_topic_follows_referred()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-declare
-  named text := old.id::text;
-begin
-  if tg_op = 'UPDATE' and not new.is_protected then
-    update shared_topics set referred = jsonb_set(referred, array[named], jsonb_build_object('id', new.id, 'area', new.area, 'title', new.title,
-      'path', new.path)) where origin_site_id = old.site_id and referred ? named;
-  else
-    update shared_topics set referred = referred - named where origin_site_id = old.site_id and referred ? named;
-  end if;
-  return null;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION public.shared_topics_follow_group()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform fill_shared_topic(t.origin_site_id, t.id) from shared_topics t
-  where t.origin_site_id = new.site_id and (t.area ->> 'id' = new.id::text or t.head ->> 'programme' = new.id::text);
-  return null;
-end
 $function$;
 
 CREATE OR REPLACE FUNCTION public.show_public_media()
@@ -827,17 +448,6 @@ AS $function$
     when 'districts' then array(select 'd:' || d from jsonb_array_elements_text(target -> 'districtIds') d)
     when 'tags' then array(select 't:' || t from jsonb_array_elements_text(target -> 'tags') t)
     else '{}' end
-$function$;
-
-CREATE OR REPLACE FUNCTION public.tell_broadcast()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  update federation set broadcast_revision = broadcast_revision + 1;
-  perform pg_notify('kansli_site_changed', case when tg_op = 'INSERT' then '+*' else '*' end);
-  return null;
-end
 $function$;
 
 CREATE OR REPLACE FUNCTION public.tell_share()
@@ -955,21 +565,6 @@ begin
     on conflict do nothing;
   end if;
   return null;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION public.write_alike(from_view text, to_table regclass, keys text[], key_values text[])
- RETURNS void
- LANGUAGE plpgsql
-AS $function$
-declare
-  columns text := (select string_agg(quote_ident(a.attname), ', ' order by a.attnum) from pg_attribute a
-    where a.attrelid = to_table and a.attnum > 0 and not a.attisdropped and a.attgenerated = '');
-  is_it text := (select string_agg(format('%I::text = %L', k, v), ' and ') from unnest(keys, key_values) u (k, v));
-begin
-  execute format('insert into %1$s (%2$s) select %2$s from %3$I where %4$s on conflict do nothing', to_table, columns, from_view, is_it);
-  execute format('update %1$s t set (%2$s) = (select %2$s from %3$I where %4$s) where %4$s
-    and row(%2$s)::text <> (select row(%2$s)::text from %3$I where %4$s)', to_table, columns, from_view, is_it);
 end
 $function$;
 
@@ -1195,225 +790,6 @@ CREATE POLICY own_site_public ON bodies FOR SELECT TO kansli_public
 
 GRANT SELECT ON bodies TO kansli_public;
 GRANT SELECT, INSERT, UPDATE, DELETE ON bodies TO kansli_site;
-
-CREATE TABLE broadcast_deliveries (
-  site_id text NOT NULL,
-  broadcast_id uuid NOT NULL,
-  display text NOT NULL,
-  reason text NOT NULL,
-  lead text NOT NULL,
-  quote text NOT NULL,
-  quote_person_id uuid,
-  pinned_until date,
-  decided_by uuid NOT NULL,
-  decided_at timestamp(3) with time zone NOT NULL,
-  version integer NOT NULL DEFAULT 1,
-  CONSTRAINT broadcast_deliveries_site_id_broadcast_id_pk PRIMARY KEY (site_id, broadcast_id),
-  CONSTRAINT broadcast_deliveries_display CHECK ((display = ANY (ARRAY['auto'::text, 'shown'::text, 'hidden'::text]))),
-  CONSTRAINT broadcast_deliveries_broadcast_id_broadcasts_id_fk FOREIGN KEY (broadcast_id) REFERENCES broadcasts(id) ON DELETE CASCADE,
-  CONSTRAINT broadcast_deliveries_decided_by_users_id_fk FOREIGN KEY (decided_by) REFERENCES users(id),
-  CONSTRAINT broadcast_deliveries_person_fk FOREIGN KEY (site_id, quote_person_id) REFERENCES items(site_id, id) ON DELETE SET NULL (quote_person_id),
-  CONSTRAINT broadcast_deliveries_site_id_sites_id_fk FOREIGN KEY (site_id) REFERENCES sites(id)
-);
-
-CREATE INDEX broadcast_deliveries_broadcast ON broadcast_deliveries USING btree (broadcast_id);
-CREATE INDEX broadcast_deliveries_person ON broadcast_deliveries USING btree (site_id, quote_person_id) WHERE (quote_person_id IS NOT NULL);
-CREATE INDEX broadcast_deliveries_pinned ON broadcast_deliveries USING btree (site_id, pinned_until) WHERE (pinned_until IS NOT NULL);
-
-ALTER TABLE broadcast_deliveries ENABLE ROW LEVEL SECURITY;
-ALTER TABLE broadcast_deliveries FORCE ROW LEVEL SECURITY;
-
-CREATE POLICY moved ON broadcast_deliveries FOR ALL TO kansli_platform
-  USING (true)
-  WITH CHECK (true);
-CREATE POLICY only_removed ON broadcast_deliveries AS RESTRICTIVE FOR DELETE TO kansli_site
-  USING ((EXISTS ( SELECT
-   FROM removed_sites r
-  WHERE ((r.id = broadcast_deliveries.site_id) AND (r.ended_at IS NULL)))));
-CREATE POLICY own_site ON broadcast_deliveries FOR ALL TO kansli_site
-  USING ((site_id = current_site()))
-  WITH CHECK ((site_id = current_site()));
-CREATE POLICY own_site_public ON broadcast_deliveries FOR SELECT TO kansli_public
-  USING ((site_id = current_site()));
-CREATE POLICY platform_counts ON broadcast_deliveries FOR SELECT TO kansli_platform
-  USING (true);
-
-GRANT SELECT, SELECT (site_id, broadcast_id, display, reason, lead, quote, decided_by, decided_at), INSERT, UPDATE, DELETE ON broadcast_deliveries TO kansli_platform;
-GRANT SELECT (site_id, broadcast_id, display, lead, quote, quote_person_id, pinned_until) ON broadcast_deliveries TO kansli_public;
-GRANT SELECT, INSERT, UPDATE, DELETE ON broadcast_deliveries TO kansli_site;
-
-CREATE TRIGGER broadcast_deliveries_moved AFTER INSERT OR DELETE OR UPDATE ON broadcast_deliveries FOR EACH ROW EXECUTE FUNCTION choice_as_before('broadcast_id');
-
-CREATE TABLE broadcasts (
-  id uuid NOT NULL,
-  origin_site_id text NOT NULL,
-  mode text NOT NULL,
-  target jsonb NOT NULL,
-  pin_days integer NOT NULL,
-  pinned_until date,
-  sent_at timestamp(3) with time zone NOT NULL,
-  sent_by uuid NOT NULL,
-  recalled_at timestamp(3) with time zone,
-  recalled_by uuid,
-  version integer NOT NULL DEFAULT 1,
-  title text NOT NULL,
-  is_public boolean NOT NULL,
-  slug text NOT NULL,
-  published_at timestamp(3) with time zone NOT NULL,
-  updated_at timestamp(3) with time zone NOT NULL,
-  lead text NOT NULL,
-  category text NOT NULL,
-  head jsonb NOT NULL,
-  body jsonb,
-  search_text text NOT NULL,
-  media jsonb NOT NULL,
-  image jsonb,
-  referred jsonb NOT NULL,
-  CONSTRAINT broadcasts_pkey PRIMARY KEY (id),
-  CONSTRAINT broadcasts_mode CHECK ((mode = ANY (ARRAY['mandatory'::text, 'default'::text, 'suggestion'::text]))),
-  CONSTRAINT broadcasts_recalled CHECK (((recalled_at IS NULL) = (recalled_by IS NULL))),
-  CONSTRAINT broadcasts_item_fk FOREIGN KEY (origin_site_id, id) REFERENCES items(site_id, id) ON DELETE CASCADE,
-  CONSTRAINT broadcasts_recalled_by_users_id_fk FOREIGN KEY (recalled_by) REFERENCES users(id),
-  CONSTRAINT broadcasts_sent_by_users_id_fk FOREIGN KEY (sent_by) REFERENCES users(id)
-);
-
-CREATE INDEX broadcasts_newest ON broadcasts USING btree (origin_site_id, published_at DESC, id DESC);
-CREATE INDEX broadcasts_sent ON broadcasts USING btree (origin_site_id, sent_at);
-CREATE INDEX broadcasts_slug ON broadcasts USING btree (origin_site_id, slug);
-
-ALTER TABLE broadcasts ENABLE ROW LEVEL SECURITY;
-ALTER TABLE broadcasts FORCE ROW LEVEL SECURITY;
-
-CREATE POLICY origin ON broadcasts FOR SELECT TO kansli_site
-  USING ((origin_site_id = current_site()));
-CREATE POLICY origin_changes ON broadcasts FOR UPDATE TO kansli_site
-  USING ((origin_site_id = current_site()))
-  WITH CHECK ((origin_site_id = current_site()));
-CREATE POLICY origin_sends ON broadcasts FOR INSERT TO kansli_site
-  WITH CHECK (((origin_site_id = current_site()) AND (origin_site_id = ( SELECT federation.own_site_id
-   FROM federation
-  WHERE federation.id))));
-CREATE POLICY platform_all ON broadcasts FOR ALL TO kansli_platform
-  USING (true)
-  WITH CHECK (true);
-CREATE POLICY published ON broadcasts FOR SELECT TO kansli_public
-  USING ((is_public AND (recalled_at IS NULL) AND (origin_site_id = ( SELECT federation.own_site_id
-   FROM federation
-  WHERE federation.id)) AND (origin_site_id <> current_site()) AND broadcast_reaches(target, current_site()) AND (sent_at >= ( SELECT COALESCE(s.broadcasts_from, '-infinity'::timestamp with time zone) AS "coalesce"
-   FROM sites s
-  WHERE (s.id = current_site()))) AND (sent_at < ( SELECT COALESCE(s.stopped_at, 'infinity'::timestamp with time zone) AS "coalesce"
-   FROM sites s
-  WHERE (s.id = current_site())))));
-CREATE POLICY shared_library_finds ON broadcasts FOR SELECT TO kansli_site
-  USING ((current_site() = '*'::text));
-CREATE POLICY shared_library_shows ON broadcasts FOR UPDATE TO kansli_site
-  USING ((current_site() = '*'::text));
-CREATE POLICY told ON broadcasts FOR SELECT TO kansli_site
-  USING (((origin_site_id = ( SELECT federation.own_site_id
-   FROM federation
-  WHERE federation.id)) AND (origin_site_id <> current_site()) AND broadcast_reaches(target, current_site()) AND (is_public OR (recalled_at IS NOT NULL)) AND (sent_at >= ( SELECT COALESCE(s.broadcasts_from, '-infinity'::timestamp with time zone) AS "coalesce"
-   FROM sites s
-  WHERE (s.id = current_site()))) AND (sent_at < ( SELECT COALESCE(s.stopped_at, 'infinity'::timestamp with time zone) AS "coalesce"
-   FROM sites s
-  WHERE (s.id = current_site())))));
-
-GRANT SELECT, SELECT (id, origin_site_id, mode, target, sent_at, sent_by, recalled_at, recalled_by, title, is_public, media, referred), INSERT, UPDATE, UPDATE (updated_at, media, image, referred), DELETE ON broadcasts TO kansli_platform;
-GRANT SELECT (id, origin_site_id, mode, target, pinned_until, sent_at, recalled_at, title, is_public, slug, published_at, updated_at, lead, category, head, body, search_text, media, image, referred) ON broadcasts TO kansli_public;
-GRANT SELECT, INSERT, UPDATE ON broadcasts TO kansli_site;
-
-CREATE TRIGGER broadcasts_moved AFTER INSERT OR DELETE OR UPDATE ON broadcasts FOR EACH ROW EXECUTE FUNCTION share_as_before();
-CREATE TRIGGER broadcasts_tell AFTER INSERT OR DELETE OR UPDATE ON broadcasts FOR EACH ROW EXECUTE FUNCTION tell_broadcast();
-
-CREATE TABLE common_person_choices (
-  site_id text NOT NULL,
-  person_id uuid NOT NULL,
-  origin_site_id text NOT NULL,
-  group_id uuid,
-  chosen_by uuid NOT NULL,
-  chosen_at timestamp(3) with time zone NOT NULL,
-  CONSTRAINT common_person_choices_site_id_person_id_pk PRIMARY KEY (site_id, person_id),
-  CONSTRAINT common_person_choices_chosen_by_users_id_fk FOREIGN KEY (chosen_by) REFERENCES users(id),
-  CONSTRAINT common_person_choices_person_fk FOREIGN KEY (site_id, person_id) REFERENCES items(site_id, id) ON DELETE CASCADE
-);
-
-CREATE INDEX common_person_choices_group ON common_person_choices USING btree (group_id, origin_site_id);
-
-ALTER TABLE common_person_choices ENABLE ROW LEVEL SECURITY;
-ALTER TABLE common_person_choices FORCE ROW LEVEL SECURITY;
-
-CREATE POLICY moved ON common_person_choices FOR ALL TO kansli_platform
-  USING (true)
-  WITH CHECK (true);
-CREATE POLICY own_site ON common_person_choices FOR ALL TO kansli_site
-  USING ((site_id = current_site()))
-  WITH CHECK ((site_id = current_site()));
-CREATE POLICY own_site_public ON common_person_choices FOR SELECT TO kansli_public
-  USING (((site_id = current_site()) AND (EXISTS ( SELECT
-   FROM sites
-  WHERE (sites.id = current_site())))));
-CREATE POLICY platform_all ON common_person_choices FOR ALL TO kansli_platform
-  USING (true)
-  WITH CHECK (true);
-
-GRANT SELECT, INSERT, UPDATE, UPDATE (group_id), DELETE ON common_person_choices TO kansli_platform;
-GRANT SELECT (site_id, person_id, origin_site_id, group_id) ON common_person_choices TO kansli_public;
-GRANT SELECT, INSERT, UPDATE, DELETE ON common_person_choices TO kansli_site;
-
-CREATE TRIGGER common_person_choices_moved AFTER INSERT OR DELETE OR UPDATE ON common_person_choices FOR EACH ROW EXECUTE FUNCTION choice_as_before('person_id');
-
-CREATE TABLE common_persons (
-  origin_site_id text NOT NULL,
-  id uuid NOT NULL,
-  group_id uuid,
-  shared_by uuid NOT NULL,
-  shared_at timestamp(3) with time zone NOT NULL,
-  is_public boolean NOT NULL,
-  is_protected boolean NOT NULL,
-  title text NOT NULL,
-  about text NOT NULL,
-  path text NOT NULL,
-  updated_at timestamp(3) with time zone NOT NULL,
-  head jsonb NOT NULL,
-  body jsonb,
-  search_text text NOT NULL,
-  media jsonb NOT NULL,
-  image jsonb,
-  referred jsonb NOT NULL,
-  CONSTRAINT common_persons_origin_site_id_id_pk PRIMARY KEY (origin_site_id, id),
-  CONSTRAINT common_persons_item_fk FOREIGN KEY (origin_site_id, id) REFERENCES items(site_id, id) ON DELETE CASCADE,
-  CONSTRAINT common_persons_shared_by_users_id_fk FOREIGN KEY (shared_by) REFERENCES users(id)
-);
-
-CREATE INDEX common_persons_group ON common_persons USING btree (group_id);
-
-ALTER TABLE common_persons ENABLE ROW LEVEL SECURITY;
-ALTER TABLE common_persons FORCE ROW LEVEL SECURITY;
-
-CREATE POLICY chosen ON common_persons FOR SELECT TO kansli_public
-  USING ((is_public AND (NOT is_protected) AND (EXISTS ( SELECT
-   FROM common_person_choices c
-  WHERE ((c.site_id = current_site()) AND (c.origin_site_id = common_persons.origin_site_id) AND (c.group_id = common_persons.group_id))))));
-CREATE POLICY of_linked ON common_persons FOR SELECT TO kansli_site
-  USING ((group_id IN ( SELECT l.group_id
-   FROM person_links l
-  WHERE (l.site_id = current_site()))));
-CREATE POLICY origin ON common_persons FOR ALL TO kansli_site
-  USING ((origin_site_id = current_site()))
-  WITH CHECK ((origin_site_id = current_site()));
-CREATE POLICY platform_all ON common_persons FOR ALL TO kansli_platform
-  USING (true)
-  WITH CHECK (true);
-CREATE POLICY shared_library_finds ON common_persons FOR SELECT TO kansli_site
-  USING ((current_site() = '*'::text));
-CREATE POLICY shared_library_shows ON common_persons FOR UPDATE TO kansli_site
-  USING ((current_site() = '*'::text));
-
-GRANT SELECT, SELECT (origin_site_id, id, group_id, shared_by, shared_at, is_public, is_protected, media, referred), INSERT, UPDATE, UPDATE (group_id, is_protected, updated_at, media, image, referred), DELETE ON common_persons TO kansli_platform;
-GRANT SELECT (origin_site_id, id, group_id, is_public, is_protected, title, about, path, updated_at, head, body, search_text, media, image, referred) ON common_persons TO kansli_public;
-GRANT SELECT, INSERT, UPDATE, DELETE ON common_persons TO kansli_site;
-
-CREATE TRIGGER common_persons_moved AFTER INSERT OR DELETE OR UPDATE ON common_persons FOR EACH ROW EXECUTE FUNCTION share_as_before();
-CREATE TRIGGER common_persons_tell AFTER INSERT OR DELETE OR UPDATE ON common_persons FOR EACH ROW EXECUTE FUNCTION tell_broadcast();
 
 CREATE TABLE contact_messages (
   site_id text NOT NULL,
@@ -2511,8 +1887,6 @@ GRANT SELECT, INSERT, UPDATE, DELETE ON person_links TO kansli_platform;
 GRANT SELECT (site_id, person_id, group_id) ON person_links TO kansli_public;
 GRANT SELECT (site_id, person_id, group_id) ON person_links TO kansli_site;
 
-CREATE TRIGGER person_links_common AFTER INSERT OR DELETE OR UPDATE ON person_links FOR EACH ROW EXECUTE FUNCTION keep_common_group();
-
 CREATE TABLE person_names (
   site_id text NOT NULL,
   person_id uuid NOT NULL,
@@ -2601,52 +1975,6 @@ CREATE POLICY own_site_public ON policy_areas FOR SELECT TO kansli_public
 GRANT SELECT (site_id, id, name, name_key, slug, "position") ON policy_areas TO kansli_public;
 GRANT SELECT, INSERT, UPDATE, DELETE ON policy_areas TO kansli_site;
 
-CREATE TRIGGER policy_areas_shared AFTER UPDATE ON policy_areas FOR EACH ROW WHEN ((new.name <> old.name)) EXECUTE FUNCTION shared_topics_follow_group();
-
-CREATE TABLE policy_extensions (
-  site_id text NOT NULL,
-  topic_id uuid NOT NULL,
-  topic_name text NOT NULL,
-  is_hidden boolean NOT NULL,
-  summary text NOT NULL,
-  demands jsonb NOT NULL,
-  body jsonb NOT NULL,
-  has_words boolean NOT NULL GENERATED ALWAYS AS (((summary <> ''::text) OR (demands <> '[]'::jsonb) OR jsonb_path_exists(body, '$."content"[*]?(@."type" != "paragraph" || exists (@."content"))'::jsonpath))) STORED,
-  seen_revision uuid NOT NULL,
-  changed_by uuid NOT NULL,
-  changed_at timestamp(3) with time zone NOT NULL,
-  version integer NOT NULL DEFAULT 1,
-  draft jsonb,
-  draft_by uuid,
-  draft_at timestamp(3) with time zone,
-  search_text text NOT NULL DEFAULT ''::text,
-  CONSTRAINT policy_extensions_site_id_topic_id_pk PRIMARY KEY (site_id, topic_id),
-  CONSTRAINT policy_extensions_draft CHECK ((((draft IS NULL) = (draft_by IS NULL)) AND ((draft IS NULL) = (draft_at IS NULL)))),
-  CONSTRAINT policy_extensions_changed_by_users_id_fk FOREIGN KEY (changed_by) REFERENCES users(id),
-  CONSTRAINT policy_extensions_draft_by_users_id_fk FOREIGN KEY (draft_by) REFERENCES users(id),
-  CONSTRAINT policy_extensions_site_id_sites_id_fk FOREIGN KEY (site_id) REFERENCES sites(id)
-);
-
-ALTER TABLE policy_extensions ENABLE ROW LEVEL SECURITY;
-ALTER TABLE policy_extensions FORCE ROW LEVEL SECURITY;
-
-CREATE POLICY moved ON policy_extensions FOR ALL TO kansli_platform
-  USING (true)
-  WITH CHECK (true);
-CREATE POLICY own_site ON policy_extensions FOR ALL TO kansli_site
-  USING ((site_id = current_site()))
-  WITH CHECK ((site_id = current_site()));
-CREATE POLICY own_site_public ON policy_extensions FOR SELECT TO kansli_public
-  USING ((site_id = current_site()));
-CREATE POLICY platform_counts ON policy_extensions FOR SELECT TO kansli_platform
-  USING (true);
-
-GRANT SELECT, SELECT (site_id, topic_id, topic_name, is_hidden, summary, demands, body, has_words, seen_revision, changed_by, changed_at), INSERT, UPDATE, DELETE ON policy_extensions TO kansli_platform;
-GRANT SELECT (site_id, topic_id, is_hidden, summary, demands, body, has_words, search_text) ON policy_extensions TO kansli_public;
-GRANT SELECT, INSERT, UPDATE, DELETE ON policy_extensions TO kansli_site;
-
-CREATE TRIGGER policy_extensions_moved AFTER INSERT OR DELETE OR UPDATE ON policy_extensions FOR EACH ROW EXECUTE FUNCTION choice_as_before('topic_id');
-
 CREATE TABLE policy_programmes (
   site_id text NOT NULL,
   id uuid NOT NULL,
@@ -2675,8 +2003,6 @@ CREATE POLICY own_site_public ON policy_programmes FOR SELECT TO kansli_public
 
 GRANT SELECT (site_id, id, name, kind, url, decided_on, decided_by, "position") ON policy_programmes TO kansli_public;
 GRANT SELECT, INSERT, UPDATE, DELETE ON policy_programmes TO kansli_site;
-
-CREATE TRIGGER policy_programmes_shared AFTER UPDATE ON policy_programmes FOR EACH ROW WHEN (((new.name <> old.name) OR (new.url <> old.url))) EXECUTE FUNCTION shared_topics_follow_group();
 
 CREATE TABLE preview_links (
   site_id text NOT NULL,
@@ -2826,10 +2152,10 @@ CREATE TABLE published_items (
 
 CREATE INDEX published_items_by_facet ON published_items USING btree (site_id, area, facet, published_at DESC, id DESC);
 CREATE INDEX published_items_events ON published_items USING btree (site_id, event_end) WHERE (event_end IS NOT NULL);
+CREATE INDEX published_items_free_use ON published_items USING btree (site_id, area) WHERE ((image ->> 'freeUse'::text) IS NOT NULL);
 CREATE INDEX published_items_newest ON published_items USING btree (site_id, area, published_at DESC, id DESC);
 CREATE UNIQUE INDEX published_items_path ON published_items USING btree (site_id, path);
 CREATE INDEX published_items_pinned ON published_items USING btree (site_id, pinned_until) WHERE (pinned_until IS NOT NULL);
-CREATE INDEX published_items_press ON published_items USING btree (site_id) WHERE ((area = 'representatives'::text) AND ((image ->> 'freeUse'::text) IS NOT NULL));
 
 ALTER TABLE published_items ENABLE ROW LEVEL SECURITY;
 ALTER TABLE published_items FORCE ROW LEVEL SECURITY;
@@ -2853,29 +2179,10 @@ CREATE POLICY shared_library_finds ON published_items FOR SELECT TO kansli_site
 CREATE POLICY shared_library_shows ON published_items FOR UPDATE TO kansli_site
   USING ((current_site() = '*'::text));
 
-GRANT SELECT (site_id, id, area, slug, path, published_at, updated_at, no_index, is_protected, media, image, revision_id, title, about, event_start, event_end, event), UPDATE (updated_at, is_protected, media) ON published_items TO kansli_platform;
+GRANT SELECT (site_id, id, area, slug, path, updated_at, is_protected, media, image, revision_id, title, event_start, event_end, event), UPDATE (updated_at, is_protected, media) ON published_items TO kansli_platform;
 GRANT SELECT ON published_items TO kansli_public;
 GRANT SELECT, INSERT, UPDATE, DELETE ON published_items TO kansli_site;
 
-CREATE TRIGGER published_items_broadcast AFTER INSERT OR DELETE ON published_items FOR EACH ROW EXECUTE FUNCTION broadcast_follows_item();
-CREATE TRIGGER published_items_broadcast_change AFTER UPDATE ON published_items FOR EACH ROW WHEN ((new.area = 'news'::text)) EXECUTE FUNCTION broadcast_follows_item();
-CREATE TRIGGER published_items_common_person AFTER INSERT ON published_items FOR EACH ROW WHEN ((new.area = 'representatives'::text)) EXECUTE FUNCTION common_person_follows_item();
-CREATE TRIGGER published_items_common_person_change AFTER UPDATE ON published_items FOR EACH ROW WHEN ((new.area = 'representatives'::text)) EXECUTE FUNCTION common_person_follows_item();
-CREATE TRIGGER published_items_common_person_end AFTER DELETE ON published_items FOR EACH ROW WHEN ((old.area = 'representatives'::text)) EXECUTE FUNCTION common_person_follows_item();
-CREATE TRIGGER published_items_common_referred AFTER DELETE ON published_items FOR EACH ROW EXECUTE FUNCTION common_person_follows_referred();
-CREATE TRIGGER published_items_common_referred_change AFTER UPDATE ON published_items FOR EACH ROW WHEN (((new.title <> old.title) OR (new.path <> old.path) OR (new.is_protected <> old.is_protected))) EXECUTE FUNCTION common_person_follows_referred();
-CREATE TRIGGER published_items_referred AFTER DELETE ON published_items FOR EACH ROW EXECUTE FUNCTION broadcast_follows_referred();
-CREATE TRIGGER published_items_referred_change AFTER UPDATE ON published_items FOR EACH ROW WHEN (((new.title <> old.title) OR (new.path <> old.path) OR (new.is_protected <> old.is_protected))) EXECUTE FUNCTION broadcast_follows_referred();
-CREATE TRIGGER published_items_shared_page AFTER INSERT ON published_items FOR EACH ROW WHEN ((new.area = 'pages'::text)) EXECUTE FUNCTION shared_page_follows_item();
-CREATE TRIGGER published_items_shared_page_change AFTER UPDATE ON published_items FOR EACH ROW WHEN ((new.area = 'pages'::text)) EXECUTE FUNCTION shared_page_follows_item();
-CREATE TRIGGER published_items_shared_page_end AFTER DELETE ON published_items FOR EACH ROW WHEN ((old.area = 'pages'::text)) EXECUTE FUNCTION shared_page_follows_item();
-CREATE TRIGGER published_items_shared_page_referred AFTER DELETE ON published_items FOR EACH ROW EXECUTE FUNCTION shared_page_follows_referred();
-CREATE TRIGGER published_items_shared_page_referred_change AFTER UPDATE ON published_items FOR EACH ROW WHEN (((new.title <> old.title) OR (new.path <> old.path) OR (new.is_protected <> old.is_protected))) EXECUTE FUNCTION shared_page_follows_referred();
-CREATE TRIGGER published_items_shared_referred AFTER DELETE ON published_items FOR EACH ROW EXECUTE FUNCTION shared_topic_follows_referred();
-CREATE TRIGGER published_items_shared_referred_change AFTER UPDATE ON published_items FOR EACH ROW WHEN (((new.title <> old.title) OR (new.path <> old.path) OR (new.is_protected <> old.is_protected))) EXECUTE FUNCTION shared_topic_follows_referred();
-CREATE TRIGGER published_items_shared_topic AFTER INSERT ON published_items FOR EACH ROW WHEN ((new.area = 'policy'::text)) EXECUTE FUNCTION shared_topic_follows_item();
-CREATE TRIGGER published_items_shared_topic_change AFTER UPDATE ON published_items FOR EACH ROW WHEN ((new.area = 'policy'::text)) EXECUTE FUNCTION shared_topic_follows_item();
-CREATE TRIGGER published_items_shared_topic_end AFTER DELETE ON published_items FOR EACH ROW WHEN ((old.area = 'policy'::text)) EXECUTE FUNCTION shared_topic_follows_item();
 CREATE TRIGGER published_items_tell AFTER INSERT OR DELETE ON published_items FOR EACH ROW EXECUTE FUNCTION tell_webhooks();
 CREATE TRIGGER published_items_tell_change AFTER UPDATE ON published_items FOR EACH ROW WHEN (((((((((((((new.slug IS DISTINCT FROM old.slug) OR (new.path IS DISTINCT FROM old.path)) OR (new.parent_id IS DISTINCT FROM old.parent_id)) OR (new.sort_key IS DISTINCT FROM old.sort_key)) OR (new.published_at IS DISTINCT FROM old.published_at)) OR (new.facet IS DISTINCT FROM old.facet)) OR (new.pinned_until IS DISTINCT FROM old.pinned_until)) OR (new.no_index IS DISTINCT FROM old.no_index)) OR (new.is_protected IS DISTINCT FROM old.is_protected)) OR (new.head IS DISTINCT FROM old.head)) OR (new.body IS DISTINCT FROM old.body)) OR (new.media IS DISTINCT FROM old.media))) EXECUTE FUNCTION tell_webhooks();
 
@@ -3103,9 +2410,6 @@ CREATE INDEX share_choices_pinned ON share_choices USING btree (site_id, pinned_
 ALTER TABLE share_choices ENABLE ROW LEVEL SECURITY;
 ALTER TABLE share_choices FORCE ROW LEVEL SECURITY;
 
-CREATE POLICY moved ON share_choices FOR ALL TO kansli_platform
-  USING (true)
-  WITH CHECK (true);
 CREATE POLICY own_site ON share_choices FOR ALL TO kansli_site
   USING ((site_id = current_site()))
   WITH CHECK ((site_id = current_site()));
@@ -3118,11 +2422,9 @@ CREATE POLICY platform_counts ON share_choices FOR SELECT TO kansli_platform
 CREATE POLICY platform_sweeps ON share_choices FOR DELETE TO kansli_platform
   USING ((draft IS NULL));
 
-GRANT SELECT, SELECT (site_id, item_id, origin_site_id, area, display, reason, own_id, has_words, seen_revision, draft_by, decided_by, decided_at), INSERT, UPDATE, DELETE ON share_choices TO kansli_platform;
+GRANT SELECT (site_id, item_id, origin_site_id, area, display, reason, own_id, has_words, seen_revision, draft_by, decided_by, decided_at), DELETE ON share_choices TO kansli_platform;
 GRANT SELECT (site_id, item_id, origin_site_id, area, display, own_id, pinned_until, quote_person_id, words, has_words, search_text) ON share_choices TO kansli_public;
 GRANT SELECT, INSERT, UPDATE, DELETE ON share_choices TO kansli_site;
-
-CREATE TRIGGER share_choices_moved AFTER INSERT OR DELETE OR UPDATE ON share_choices FOR EACH ROW EXECUTE FUNCTION before_as_choice();
 
 CREATE TABLE share_kinds (
   area text NOT NULL,
@@ -3139,177 +2441,6 @@ CREATE TABLE share_kinds (
 GRANT SELECT ON share_kinds TO kansli_platform;
 GRANT SELECT ON share_kinds TO kansli_public;
 GRANT SELECT ON share_kinds TO kansli_site;
-
-CREATE TABLE shared_page_choices (
-  site_id text NOT NULL,
-  page_id uuid NOT NULL,
-  is_hidden boolean NOT NULL,
-  reason text NOT NULL,
-  decided_by uuid NOT NULL,
-  decided_at timestamp(3) with time zone NOT NULL,
-  version integer NOT NULL DEFAULT 1,
-  CONSTRAINT shared_page_choices_site_id_page_id_pk PRIMARY KEY (site_id, page_id),
-  CONSTRAINT shared_page_choices_decided_by_users_id_fk FOREIGN KEY (decided_by) REFERENCES users(id),
-  CONSTRAINT shared_page_choices_page_id_shared_pages_id_fk FOREIGN KEY (page_id) REFERENCES shared_pages(id) ON DELETE CASCADE,
-  CONSTRAINT shared_page_choices_site_id_sites_id_fk FOREIGN KEY (site_id) REFERENCES sites(id)
-);
-
-CREATE INDEX shared_page_choices_page ON shared_page_choices USING btree (page_id);
-
-ALTER TABLE shared_page_choices ENABLE ROW LEVEL SECURITY;
-ALTER TABLE shared_page_choices FORCE ROW LEVEL SECURITY;
-
-CREATE POLICY moved ON shared_page_choices FOR ALL TO kansli_platform
-  USING (true)
-  WITH CHECK (true);
-CREATE POLICY own_site ON shared_page_choices FOR ALL TO kansli_site
-  USING ((site_id = current_site()))
-  WITH CHECK ((site_id = current_site()));
-CREATE POLICY own_site_public ON shared_page_choices FOR SELECT TO kansli_public
-  USING ((site_id = current_site()));
-CREATE POLICY platform_counts ON shared_page_choices FOR SELECT TO kansli_platform
-  USING (true);
-
-GRANT SELECT, SELECT (site_id, page_id, is_hidden, reason, decided_by, decided_at), INSERT, UPDATE, DELETE ON shared_page_choices TO kansli_platform;
-GRANT SELECT (site_id, page_id, is_hidden) ON shared_page_choices TO kansli_public;
-GRANT SELECT, INSERT, UPDATE, DELETE ON shared_page_choices TO kansli_site;
-
-CREATE TRIGGER shared_page_choices_moved AFTER INSERT OR DELETE OR UPDATE ON shared_page_choices FOR EACH ROW EXECUTE FUNCTION choice_as_before('page_id');
-
-CREATE TABLE shared_pages (
-  id uuid NOT NULL,
-  origin_site_id text NOT NULL,
-  is_required boolean NOT NULL,
-  target jsonb NOT NULL,
-  is_in_menu boolean NOT NULL,
-  shared_at timestamp(3) with time zone NOT NULL,
-  shared_by uuid NOT NULL,
-  withdrawn_at timestamp(3) with time zone,
-  withdrawn_by uuid,
-  version integer NOT NULL DEFAULT 1,
-  title text NOT NULL,
-  is_public boolean NOT NULL,
-  path text NOT NULL,
-  system_key text,
-  published_at timestamp(3) with time zone NOT NULL,
-  updated_at timestamp(3) with time zone NOT NULL,
-  no_index boolean NOT NULL,
-  head jsonb NOT NULL,
-  body jsonb,
-  search_text text NOT NULL,
-  media jsonb NOT NULL,
-  referred jsonb NOT NULL,
-  CONSTRAINT shared_pages_pkey PRIMARY KEY (id),
-  CONSTRAINT shared_pages_withdrawn CHECK (((withdrawn_at IS NULL) = (withdrawn_by IS NULL))),
-  CONSTRAINT shared_pages_item_fk FOREIGN KEY (origin_site_id, id) REFERENCES items(site_id, id) ON DELETE CASCADE,
-  CONSTRAINT shared_pages_shared_by_users_id_fk FOREIGN KEY (shared_by) REFERENCES users(id),
-  CONSTRAINT shared_pages_withdrawn_by_users_id_fk FOREIGN KEY (withdrawn_by) REFERENCES users(id)
-);
-
-CREATE INDEX shared_pages_path ON shared_pages USING btree (origin_site_id, path);
-
-ALTER TABLE shared_pages ENABLE ROW LEVEL SECURITY;
-ALTER TABLE shared_pages FORCE ROW LEVEL SECURITY;
-
-CREATE POLICY origin ON shared_pages FOR SELECT TO kansli_site
-  USING ((origin_site_id = current_site()));
-CREATE POLICY origin_changes ON shared_pages FOR UPDATE TO kansli_site
-  USING ((origin_site_id = current_site()))
-  WITH CHECK ((origin_site_id = current_site()));
-CREATE POLICY origin_shares ON shared_pages FOR INSERT TO kansli_site
-  WITH CHECK (((origin_site_id = current_site()) AND (origin_site_id = ( SELECT federation.own_site_id
-   FROM federation
-  WHERE federation.id))));
-CREATE POLICY platform_all ON shared_pages FOR ALL TO kansli_platform
-  USING (true)
-  WITH CHECK (true);
-CREATE POLICY published ON shared_pages FOR SELECT TO kansli_public
-  USING ((is_public AND (withdrawn_at IS NULL) AND (origin_site_id = ( SELECT federation.own_site_id
-   FROM federation
-  WHERE federation.id)) AND (origin_site_id <> current_site()) AND broadcast_reaches(target, current_site())));
-CREATE POLICY shared_library_finds ON shared_pages FOR SELECT TO kansli_site
-  USING ((current_site() = '*'::text));
-CREATE POLICY shared_library_shows ON shared_pages FOR UPDATE TO kansli_site
-  USING ((current_site() = '*'::text));
-CREATE POLICY told ON shared_pages FOR SELECT TO kansli_site
-  USING (((origin_site_id = ( SELECT federation.own_site_id
-   FROM federation
-  WHERE federation.id)) AND (origin_site_id <> current_site()) AND broadcast_reaches(target, current_site()) AND (is_public OR (withdrawn_at IS NOT NULL))));
-
-GRANT SELECT, SELECT (id, origin_site_id, is_required, target, shared_at, shared_by, withdrawn_at, withdrawn_by, title, is_public, media, referred), INSERT, UPDATE, UPDATE (updated_at, media, referred), DELETE ON shared_pages TO kansli_platform;
-GRANT SELECT (id, origin_site_id, is_required, target, is_in_menu, shared_at, withdrawn_at, title, is_public, path, system_key, published_at, updated_at, no_index, head, body, search_text, media, referred) ON shared_pages TO kansli_public;
-GRANT SELECT, INSERT, UPDATE ON shared_pages TO kansli_site;
-
-CREATE TRIGGER shared_pages_moved AFTER INSERT OR DELETE OR UPDATE ON shared_pages FOR EACH ROW EXECUTE FUNCTION share_as_before();
-CREATE TRIGGER shared_pages_tell AFTER INSERT OR DELETE OR UPDATE ON shared_pages FOR EACH ROW EXECUTE FUNCTION tell_shared_page();
-
-CREATE TABLE shared_topics (
-  id uuid NOT NULL,
-  origin_site_id text NOT NULL,
-  is_required boolean NOT NULL,
-  target jsonb NOT NULL,
-  shared_at timestamp(3) with time zone NOT NULL,
-  shared_by uuid NOT NULL,
-  withdrawn_at timestamp(3) with time zone,
-  withdrawn_by uuid,
-  version integer NOT NULL DEFAULT 1,
-  name text NOT NULL,
-  is_public boolean NOT NULL,
-  slug text NOT NULL,
-  revision_id uuid NOT NULL,
-  published_at timestamp(3) with time zone NOT NULL,
-  updated_at timestamp(3) with time zone NOT NULL,
-  summary text NOT NULL,
-  area jsonb,
-  programme jsonb,
-  head jsonb NOT NULL,
-  body jsonb,
-  search_text text NOT NULL,
-  media jsonb NOT NULL,
-  image jsonb,
-  referred jsonb NOT NULL,
-  CONSTRAINT shared_topics_origin_site_id_id_pk PRIMARY KEY (origin_site_id, id),
-  CONSTRAINT shared_topics_withdrawn CHECK (((withdrawn_at IS NULL) = (withdrawn_by IS NULL))),
-  CONSTRAINT shared_topics_shared_by_users_id_fk FOREIGN KEY (shared_by) REFERENCES users(id),
-  CONSTRAINT shared_topics_withdrawn_by_users_id_fk FOREIGN KEY (withdrawn_by) REFERENCES users(id)
-);
-
-CREATE INDEX shared_topics_slug ON shared_topics USING btree (origin_site_id, slug);
-
-ALTER TABLE shared_topics ENABLE ROW LEVEL SECURITY;
-ALTER TABLE shared_topics FORCE ROW LEVEL SECURITY;
-
-CREATE POLICY origin ON shared_topics FOR SELECT TO kansli_site
-  USING ((origin_site_id = current_site()));
-CREATE POLICY origin_changes ON shared_topics FOR UPDATE TO kansli_site
-  USING ((origin_site_id = current_site()))
-  WITH CHECK ((origin_site_id = current_site()));
-CREATE POLICY origin_shares ON shared_topics FOR INSERT TO kansli_site
-  WITH CHECK (((origin_site_id = current_site()) AND (origin_site_id = ( SELECT federation.own_site_id
-   FROM federation
-  WHERE federation.id))));
-CREATE POLICY platform_all ON shared_topics FOR ALL TO kansli_platform
-  USING (true)
-  WITH CHECK (true);
-CREATE POLICY published ON shared_topics FOR SELECT TO kansli_public
-  USING ((is_public AND (withdrawn_at IS NULL) AND (origin_site_id = ( SELECT federation.own_site_id
-   FROM federation
-  WHERE federation.id)) AND (origin_site_id <> current_site()) AND broadcast_reaches(target, current_site())));
-CREATE POLICY shared_library_finds ON shared_topics FOR SELECT TO kansli_site
-  USING ((current_site() = '*'::text));
-CREATE POLICY shared_library_shows ON shared_topics FOR UPDATE TO kansli_site
-  USING ((current_site() = '*'::text));
-CREATE POLICY told ON shared_topics FOR SELECT TO kansli_site
-  USING ((is_public AND (withdrawn_at IS NULL) AND (origin_site_id = ( SELECT federation.own_site_id
-   FROM federation
-  WHERE federation.id)) AND (origin_site_id <> current_site()) AND broadcast_reaches(target, current_site())));
-
-GRANT SELECT, SELECT (id, origin_site_id, is_required, target, shared_at, shared_by, withdrawn_at, withdrawn_by, name, is_public, revision_id, media, referred), INSERT, UPDATE, UPDATE (updated_at, media, image, referred), DELETE ON shared_topics TO kansli_platform;
-GRANT SELECT (id, origin_site_id, is_required, target, withdrawn_at, name, is_public, slug, published_at, updated_at, summary, area, programme, head, body, search_text, media, image, referred) ON shared_topics TO kansli_public;
-GRANT SELECT, INSERT, UPDATE ON shared_topics TO kansli_site;
-
-CREATE TRIGGER shared_topics_moved AFTER INSERT OR DELETE OR UPDATE ON shared_topics FOR EACH ROW EXECUTE FUNCTION share_as_before();
-CREATE TRIGGER shared_topics_tell AFTER INSERT OR DELETE OR UPDATE ON shared_topics FOR EACH ROW EXECUTE FUNCTION tell_broadcast();
 
 CREATE TABLE shares (
   origin_site_id text NOT NULL,
@@ -3410,11 +2541,10 @@ CREATE POLICY told ON shares FOR SELECT TO kansli_site
    FROM sites s
   WHERE (s.id = current_site())))))))));
 
-GRANT SELECT, SELECT (origin_site_id, id, area, mode, target, audience, group_id, is_dated, began_at, began_by, ended_at, ended_by, revision_id, is_protected, is_public, title, updated_at, media, referred), INSERT, UPDATE, UPDATE (group_id, is_protected, updated_at, media, image, referred), DELETE ON shares TO kansli_platform;
+GRANT SELECT (origin_site_id, id, area, mode, target, audience, group_id, is_dated, began_at, began_by, ended_at, ended_by, revision_id, is_protected, is_public, title, updated_at, media, referred), UPDATE (group_id, is_protected, updated_at, media, image, referred) ON shares TO kansli_platform;
 GRANT SELECT (origin_site_id, id, area, mode, audience, group_id, is_dated, is_in_menu, pinned_until, began_at, ended_at, revision_id, is_public, title, about, slug, path, system_key, facet, groups, no_index, published_at, updated_at, head, body, search_text, media, image, referred) ON shares TO kansli_public;
 GRANT SELECT, INSERT, UPDATE, DELETE ON shares TO kansli_site;
 
-CREATE TRIGGER shares_moved AFTER INSERT OR DELETE OR UPDATE ON shares FOR EACH ROW EXECUTE FUNCTION before_as_share();
 CREATE TRIGGER shares_tell AFTER INSERT OR DELETE OR UPDATE ON shares FOR EACH ROW EXECUTE FUNCTION tell_share();
 
 CREATE TABLE site_domains (
