@@ -12,6 +12,7 @@ import { sweepFiles, sweepStore } from './modules/media/files/media-sweep.ts'
 import { sweepKeptAddresses } from './modules/newsletter/kept-addresses.ts'
 import { forgetDismissals } from './modules/representatives/persons/mentions.ts'
 import { recheckDomains } from './modules/settings/domain-service.ts'
+import { forgetChoices } from './modules/sharing/choice-sweep.ts'
 import type { SweepName } from './modules/upkeep/upkeep-words.ts'
 import { runSweep } from './modules/upkeep/upkeep.ts'
 import { sweepVisits } from './modules/visits/visit-sweep.ts'
@@ -73,6 +74,7 @@ export function startSweeps({ config, database, keys, clock, files, log }: Sweep
     )
     void sweep('newsletterAddresses', (part, now) => sweepKeptAddresses(database, now, part))
     void sweep('mentions', (part, now) => forgetDismissals(database, part, now))
+    void sweep('shareChoices', () => database.inPlatform(forgetChoices))
     void sweep('files', (part, now) => sweepFiles({ database, files, now, part }))
     void sweep('storedFiles', (part, now) => sweepStore({ database, files, now, part }))
   }, retainEveryMs)

@@ -25,7 +25,7 @@ const valuesOf = (siteId: string, { filter, patterns, facet, isEvent, from, unti
   until,
 ]
 
-type Row = ReceivedBroadcast & { readonly place: string }
+type Row = ReceivedBroadcast & { readonly place: string; readonly total?: number }
 
 const newest = (column: string) => ({
   by: `${column} desc, b.id desc`,
@@ -45,10 +45,11 @@ const order: Record<ItemSort, { readonly by: string; readonly place: string; rea
 
 function pages(sort: ItemSort): { readonly first: Statement<Row>; readonly next: Statement<Row> } {
   const { by, place, after } = order[sort]
-  const select = `select ${receivedColumns}, ${place} as place ${asked}`
+  const select = (more: string): string => `select ${receivedColumns}, ${place} as place${more} ${asked}`
   return {
-    first: statement(`broadcasts_among_news_${sort}`, `${select} order by ${by} limit $8`),
-    next: statement(`broadcasts_among_news_${sort}_next`, `${select} and ${after} order by ${by} limit $8`),
+    // Few reach a site: the first page counts on the way.
+    first: statement(`broadcasts_among_news_${sort}`, `${select(', (count(*) over ())::int as total')} order by ${by} limit $8`),
+    next: statement(`broadcasts_among_news_${sort}_next`, `${select('')} and ${after} order by ${by} limit $8`),
   }
 }
 const statements = { changed: pages('changed'), date: pages('date'), title: pages('title') }
@@ -63,15 +64,19 @@ const byTab = statement<{ all: number; published: number }>(
 export const broadcastsAmongNews = (sitesUrl: string): OtherRows => ({
   async page(site, wanted, sort, after, limit) {
     const { first, next } = statements[sort]
-    const values = [...valuesOf(site.siteId, wanted), limit]
-    const rows = await (after ? site.rows(next, [...values, ...after]) : site.rows(first, values))
-    return rows.map(({ place, ...row }) => ({
-      id: row.id,
-      title: row.title,
-      place,
-      row: localBroadcast(row, site.siteId, sitesUrl),
-    }))
+    const values = valuesOf(site.siteId, wanted)
+    const [rows, counts] = await (after
+      ? Promise.all([site.rows(next, [...values, limit, ...after]), site.rows(counted, values)])
+      : Promise.all([site.rows(first, [...values, limit]), null]))
+    return {
+      rows: rows.map(({ place, total: _total, ...row }) => ({
+        id: row.id,
+        title: row.title,
+        place,
+        row: localBroadcast(row, site.siteId, sitesUrl),
+      })),
+      total: counts?.[0]?.count ?? rows[0]?.total ?? 0,
+    }
   },
-  count: async (site: SiteDb, wanted) => (await site.rows(counted, valuesOf(site.siteId, wanted)))[0]?.count ?? 0,
   counts: async (site: SiteDb) => (await site.rows(byTab, [site.siteId]))[0] ?? { all: 0, published: 0 },
 })

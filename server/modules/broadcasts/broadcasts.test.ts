@@ -5,9 +5,11 @@ import type { LocalBroadcast } from '#contract/items/broadcast-rows.ts'
 import type { ItemCounts } from '#contract/items/items.ts'
 import { emptySettings } from '#contract/settings/settings.ts'
 import { saveDraft } from '../items/life/item-draft.ts'
+import { eraseItem } from '../items/life/item-erasure.ts'
 import { publishItem, unpublishItem } from '../items/life/item-transitions.ts'
 import { representativesArea } from '../representatives/representatives-area.ts'
 import { shareChoices, shares } from '../shares/shares-table.ts'
+import { forgetChoices } from '../sharing/choice-sweep.ts'
 import { createHiddenSite } from '../sites/site-service.ts'
 import { aFederation, undecided } from '../../testing/a-federation.ts'
 import { aSite, aUser, textOf } from '../../testing/factories.ts'
@@ -129,6 +131,21 @@ describe('a news item of the federation', () => {
     await sent(later.id)
     expect(await counts()).toMatchObject({ all: before.all + 1, shared: before.shared + 1 })
     await recalled(later.id)
+  })
+
+  it('is forgotten by the sites once it is gone for good', async () => {
+    const local = await aLocal()
+    const item = await office.published({ title: 'Tas bort' })
+    await sent(item.id)
+    expect((await local.decide(item.id, { lead: 'Hos oss.' })).status).toBe(200)
+    const kept = async () =>
+      (await test.superuser.query('select count(*)::int as n from share_choices where item_id = $1', [item.id])).rows[0].n as number
+    await test.database.inPlatform(forgetChoices)
+    expect(await kept()).toBe(1)
+    await office.step((work) => eraseItem(work, item.id))
+    expect(await local.row(item.id)).toBeUndefined()
+    await test.database.inPlatform(forgetChoices)
+    expect(await kept()).toBe(0)
   })
 
   it('leaves all sites when it is unpublished, and nothing of its text is kept for them', async () => {

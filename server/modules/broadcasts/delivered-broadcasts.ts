@@ -6,6 +6,7 @@ import type { PublicImage, PublicMedia } from '../media/public-media.ts'
 import type { DeliveredNews, DeliveredNewsFilter } from '../news/delivered-news.ts'
 import { newYear } from '../news/news.ts'
 import type { NewsPosition } from '../news/news.ts'
+import { ofShared } from '../shares/asked-here.ts'
 import { newsSlug, shownLead, shownNews } from './public-broadcasts.ts'
 
 // The federation's news for other programs: with the filters of the site's own, but for those that name its topics and persons.
@@ -30,9 +31,11 @@ interface Row extends Omit<DeliveredBroadcast, 'topicIds' | 'personIds' | 'pictu
 const condition = `($1::text is null or b.facet = $1)
   and ($2::timestamptz is null or b.published_at >= $2) and ($3::timestamptz is null or b.published_at < $3)
   and ($4::timestamptz is null or greatest(b.updated_at, b.began_at) >= $4) and ($5::uuid[] is null or b.id = any($5))`
-const page = statement<Row>(
-  'delivered_broadcasts',
-  `select b.id, ${newsSlug('b.local_path')} as slug, b.slug as "originSlug", b.title, ${shownLead} as lead, coalesce(b.facet, '') as category, b.origin_site_id as "originSiteId",
+const page = ofShared(
+  'news',
+  statement<Row>(
+    'delivered_broadcasts',
+    `select b.id, ${newsSlug('b.local_path')} as slug, b.slug as "originSlug", b.title, ${shownLead} as lead, coalesce(b.facet, '') as category, b.origin_site_id as "originSiteId",
      b.published_at::text as "publishedAt", greatest(b.updated_at, b.began_at)::text as "updatedAt",
      case when b.image is not null then b.head -> 'image' end as use, b.image, nullif(b.head -> 'event', 'null') as event,
      case when $7::boolean then b.body end as body, case when $7 then b.media else '[]' end as media,
@@ -40,10 +43,11 @@ const page = statement<Row>(
    from ${shownNews} and ${condition}
      and ($8::timestamptz is null or (b.published_at, b.id) < ($8::timestamptz, $9::uuid))
    order by b.published_at desc, b.id desc limit $6`,
+  ),
 )
-const counted = statement<{ count: number }>(
-  'delivered_broadcasts_count',
-  `select count(*)::int as count from ${shownNews} and ${condition}`,
+const counted = ofShared(
+  'news',
+  statement<{ count: number }>('delivered_broadcasts_count', `select count(*)::int as count from ${shownNews} and ${condition}`),
 )
 
 const valuesOf = ({ category, year, since, ids }: DeliveredNewsFilter): unknown[] => [

@@ -4,6 +4,7 @@ import type { PublicDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import type { PublicItem } from '../items/published/public-items.ts'
 import type { PublicMedia } from '../media/public-media.ts'
+import { ofShared } from '../shares/asked-here.ts'
 import type { FeedNews, NewsPosition, PublishedNews, PublishedNewsItem } from '../news/news.ts'
 
 // What visitors of a site read of the federation's news, in the round trip of the site's own.
@@ -25,7 +26,10 @@ const newestFirst = 'order by b.published_at desc, b.id desc'
 type BroadcastRow = PublishedNews & { readonly isBroadcast: true }
 
 const list = (name: string, condition = '') =>
-  statement<BroadcastRow>(`public_broadcasts${name}`, `select ${row} from ${shownNews} ${condition} ${newestFirst} limit $1`)
+  ofShared(
+    'news',
+    statement<BroadcastRow>(`public_broadcasts${name}`, `select ${row} from ${shownNews} ${condition} ${newestFirst} limit $1`),
+  )
 const before = (n: number): string => `and (b.published_at, b.id) < ($${n}::timestamptz, $${n + 1}::uuid)`
 const inCategory = 'and b.facet = $2::text'
 const inTime = 'and b.published_at >= $2::timestamptz and b.published_at < $3::timestamptz'
@@ -53,9 +57,12 @@ export function shownBroadcastRows(
   return site.rows(after ? lists.timeBefore : lists.time, [count, filter.from, filter.until, ...position])
 }
 
-const pinned = statement<BroadcastRow>(
-  'public_broadcasts_pinned',
-  `select ${row} from ${shownNews} and b.pinned_until >= $1::date ${newestFirst} limit ${newsPin.maxItems}`,
+const pinned = ofShared(
+  'news',
+  statement<BroadcastRow>(
+    'public_broadcasts_pinned',
+    `select ${row} from ${shownNews} and b.pinned_until >= $1::date ${newestFirst} limit ${newsPin.maxItems}`,
+  ),
 )
 
 /** Those that the federation or the site has pinned until this Swedish date or longer. */
@@ -91,12 +98,15 @@ interface WholeRow extends Omit<ShownBroadcast, 'item' | 'referred' | 'addition'
   readonly person: Addition['person']
 }
 
-const whole = statement<WholeRow>(
-  'public_broadcast',
-  `select b.id, b.slug, ${newsSlug('b.local_path')} as "localSlug", b.published_at as "publishedAt", b.updated_at as "updatedAt", b.head, b.body, b.media, b.referred,
+const whole = ofShared(
+  'news',
+  statement<WholeRow>(
+    'public_broadcast',
+    `select b.id, b.slug, ${newsSlug('b.local_path')} as "localSlug", b.published_at as "publishedAt", b.updated_at as "updatedAt", b.head, b.body, b.media, b.referred,
      b.origin_site_id as "originSiteId", coalesce(b.words ->> 'lead', '') as lead, coalesce(b.words ->> 'quote', '') as quote,
      (select jsonb_build_object('name', p.title, 'path', p.path) from shown_items p where p.id = b.quote_person_id) as person
    from ${shownNews} and b.path = $1 ${newestFirst} limit 1`,
+  ),
 )
 
 /** The broadcast with this address, now or while no item of the site had it. Null if the site shows none. */
@@ -114,7 +124,10 @@ export async function shownBroadcast(site: PublicDb, slug: string): Promise<Show
   }
 }
 
-const titled = statement<{ title: string }>('public_broadcast_title', `select b.title from ${shownNews} and b.id = $1::uuid`)
+const titled = ofShared(
+  'news',
+  statement<{ title: string }>('public_broadcast_title', `select b.title from ${shownNews} and b.id = $1::uuid`),
+)
 
 /** The title of a broadcast that the site shows; null for any other id. */
 export async function shownBroadcastTitle(site: PublicDb, id: string): Promise<string | null> {
@@ -122,26 +135,35 @@ export async function shownBroadcastTitle(site: PublicDb, id: string): Promise<s
   return found?.title ?? null
 }
 
-const months = statement<{ year: number; month: number; count: number }>(
-  'public_broadcast_months',
-  `select extract(year from m.at)::int as year, extract(month from m.at)::int as month, m.count from (
+const months = ofShared(
+  'news',
+  statement<{ year: number; month: number; count: number }>(
+    'public_broadcast_months',
+    `select extract(year from m.at)::int as year, extract(month from m.at)::int as month, m.count from (
      select date_trunc('month', b.published_at at time zone 'Europe/Stockholm') as at, count(*)::int as count
      from ${shownNews} group by 1
    ) m`,
+  ),
 )
-const categories = statement<{ id: string; count: number }>(
-  'public_broadcast_categories',
-  `select coalesce(b.facet, '') as id, count(*)::int as count from ${shownNews} group by 1`,
+const categories = ofShared(
+  'news',
+  statement<{ id: string; count: number }>(
+    'public_broadcast_categories',
+    `select coalesce(b.facet, '') as id, count(*)::int as count from ${shownNews} group by 1`,
+  ),
 )
 
 /** How many the site shows, by month and by category, in no order. */
 export const broadcastCounts = (site: PublicDb) => Promise.all([site.rows(months, []), site.rows(categories, [])])
 
-const feed = statement<FeedNews & { readonly isBroadcast: true }>(
-  'public_broadcast_feed',
-  `select ${row}, coalesce((select name from federation), '') as sender,
+const feed = ofShared(
+  'news',
+  statement<FeedNews & { readonly isBroadcast: true }>(
+    'public_broadcast_feed',
+    `select ${row}, coalesce((select name from federation), '') as sender,
      case when ${shownLead} = '' then b.body end as body
    from ${shownNews} and ($2::text is null or b.facet = $2) ${newestFirst} limit $1`,
+  ),
 )
 
 export const broadcastsForFeed = (site: PublicDb, count: number, category: string | null): Promise<FeedNews[]> =>

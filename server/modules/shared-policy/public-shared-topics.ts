@@ -6,6 +6,7 @@ import type { PublicItem } from '../items/published/public-items.ts'
 import type { PublicMedia } from '../media/public-media.ts'
 import type { PublicPolicyArea, PublishedTopic, PublishedTopicPage } from '../policy/public-policy.ts'
 import { policyAreasInUse, publicPolicyAreas, publishedTopics } from '../policy/public-policy.ts'
+import { ofShared } from '../shares/asked-here.ts'
 import { topicArea } from './extension-store.ts'
 
 // What visitors of a site read of shared policy, in the round trip of the site's own topics.
@@ -22,16 +23,22 @@ export interface ShownTopic extends PublishedTopic {
   /** On the federation's site. */
   readonly originPath?: string
 }
-const topics = statement<Required<ShownTopic>>(
-  'public_shared_topics',
-  `select ${row}, t.origin_site_id as "originSiteId", t.path as "originPath" from ${shown} order by t.title collate "sv-x-icu", t.id limit 1000`,
+const topics = ofShared(
+  'policy',
+  statement<Required<ShownTopic>>(
+    'public_shared_topics',
+    `select ${row}, t.origin_site_id as "originSiteId", t.path as "originPath" from ${shown} order by t.title collate "sv-x-icu", t.id limit 1000`,
+  ),
 )
 // The site's own area where it has one of the same name or address.
-const areas = statement<PublicPolicyArea>(
-  'public_shared_areas',
-  `select distinct on (t.area) t.area as id, coalesce(a.name, t.groups -> 'area' ->> 'name') as name,
+const areas = ofShared(
+  'policy',
+  statement<PublicPolicyArea>(
+    'public_shared_areas',
+    `select distinct on (t.area) t.area as id, coalesce(a.name, t.groups -> 'area' ->> 'name') as name,
      coalesce(a.slug, t.groups -> 'area' ->> 'slug') as slug
    from (select x.area, t.groups from ${shown}) t left join policy_areas a on a.id::text = t.area where t.area <> '' order by t.area`,
+  ),
 )
 
 const swedish = new Intl.Collator('sv')
@@ -101,7 +108,10 @@ const wholeRow = `select t.id, ${lastPart('t.local_path')} as slug, t.local_path
      t.updated_at as "updatedAt", t.head, t.groups -> 'programme' as programme, t.body, t.media, t.referred, t.origin_site_id as "originSiteId",
      t.path as "originPath", case when t.has_words then t.words || jsonb_build_object('referred', ${ledTo}) end as local
    from ${shown}`
-const whole = statement<WholeRow>('public_shared_topic', `${wholeRow} and starts_with($1, t.path) and t.local_path = $1 limit 1`)
+const whole = ofShared(
+  'policy',
+  statement<WholeRow>('public_shared_topic', `${wholeRow} and starts_with($1, t.path) and t.local_path = $1 limit 1`),
+)
 
 /** The shared topic with this address; null if the site shows none there. */
 export async function shownSharedTopic(site: PublicDb, slug: string): Promise<ShownSharedTopic | null> {
@@ -109,7 +119,7 @@ export async function shownSharedTopic(site: PublicDb, slug: string): Promise<Sh
   return found ? asShown(found) : null
 }
 
-const wholeById = statement<WholeRow>('public_shared_topics_by_id', `${wholeRow} and t.id = any($1::uuid[])`)
+const wholeById = ofShared('policy', statement<WholeRow>('public_shared_topics_by_id', `${wholeRow} and t.id = any($1::uuid[])`))
 
 /** The shared ones of these topics that the site shows, in no order. */
 export const shownSharedTopicsById = async (site: PublicDb, ids: readonly string[]): Promise<ShownSharedTopic[]> =>
@@ -123,9 +133,12 @@ const asShown = ({ head, referred, originSiteId, originPath, local, ...about }: 
   local,
 })
 
-const titled = statement<{ title: string }>(
-  'public_shared_topic_title',
-  `select t.title from shared_here t where t.area = 'policy' and t.is_shown and t.id = $1::uuid`,
+const titled = ofShared(
+  'policy',
+  statement<{ title: string }>(
+    'public_shared_topic_title',
+    `select t.title from shared_here t where t.area = 'policy' and t.is_shown and t.id = $1::uuid`,
+  ),
 )
 
 /** The name of a shared topic that the site shows; null for any other id. */

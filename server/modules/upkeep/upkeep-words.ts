@@ -14,6 +14,7 @@ export type SweepName =
   | 'systemPages'
   | 'webhookDeliveries'
   | 'mentions'
+  | 'shareChoices'
   | 'auditSeals'
   | 'letters'
   | 'visits'
@@ -46,6 +47,11 @@ const sweepWords: Readonly<Record<SweepName, UpkeepWords>> = {
   revisions: {
     title: 'Gamla versioner kunde inte rensas',
     meaning: 'Versioner sparas längre än sajten har valt under Integritet. Inget annat påverkas.',
+    remedy: askOperator,
+  },
+  shareChoices: {
+    title: 'Beslut om riksnyheter och gemensamma sidor som är borta kunde inte rensas',
+    meaning: 'Sajternas skäl och tillägg ligger kvar i databasen. Besökare ser dem inte.',
     remedy: askOperator,
   },
   previewLinks: {

@@ -20,6 +20,7 @@ import { valuesOn } from '../view/page-placeholders.ts'
 import { documentPath } from '../pictures/pictures.ts'
 import { policyAreaPath } from '../policy/policy-index-page.tsx'
 import { excerptOf, inOneLine, textIn } from './search-excerpt.ts'
+import { askingOnly } from '../../modules/shares/asked-here.ts'
 import type { SiteView } from '../view/site-view.ts'
 
 // Everything that visitors can find: items, and other pages with an address (docs/decisions/033).
@@ -141,7 +142,7 @@ export async function searchSite(source: PageSource, view: SiteView, typed: stri
   const query = parseSearch(typed)
   if (query.words.length === 0) return { hits: [], query, meant: null }
   const [entries, items] = await database.inPublicAtOnce(siteId, (site) =>
-    Promise.all([entriesOf(site, view, clock()), rankedHits(site, query)]),
+    Promise.all([entriesOf(site, view, clock()), rankedHits(askingOnly(site, view.site.sharedAreas), query)]),
   )
   const found = bestFirst(view, rankedEntries(query, entries), items)
   if (found.length > 0) return { hits: await withExcerpts(source, view, query, found), query, meant: null }

@@ -3,6 +3,7 @@ import { nextStockholmMidnight } from '#contract/typed-time.ts'
 import { mediaEnd } from '../../modules/media/public-media.ts'
 import type { PublishedNews } from '../../modules/news/news.ts'
 import { latestShownNews, shownNewsPage } from '../../modules/broadcasts/shown-news.ts'
+import { askingOnly } from '../../modules/shares/asked-here.ts'
 import type { PublicSite } from '../../modules/sites/sites.ts'
 import { publicSite } from '../../modules/sites/sites.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -160,7 +161,8 @@ export async function readForPage<T>(
   })
   if (!view) return null
   const [both] = along
-  return { view, found: both ? (await both)[1] : await source.database.inPublicAtOnce(siteId, more) }
+  const asking = (site: PublicDb) => more(askingOnly(site, view.site.sharedAreas))
+  return { view, found: both ? (await both)[1] : await source.database.inPublicAtOnce(siteId, asking) }
 }
 
 const latestCount = 4

@@ -59,5 +59,6 @@ export const newsArea: ItemArea<NewsContent> = {
     ]
   }),
 
+  fetchSharing: () => import('./publish-and-send.tsx'),
   titleOf: ({ title }) => title,
 }

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Item } from '#web/parts/items/item.ts'
-import { descriptionOf, expectFocus, write } from '#web/testing/at-address.tsx'
+import { descriptionOf, expectFocus, told, write } from '#web/testing/at-address.tsx'
 import { aNewsItem, newsServer } from '#web/testing/news-server.ts'
 import { aSite } from '#web/testing/a-site.ts'
 import { openApplication } from '#web/testing/open-application.tsx'
@@ -240,5 +240,56 @@ describe('before a text goes to the site', () => {
     await person.click(await mayPublish('Publicera ändringar'))
     const dialog = await screen.findByRole('dialog', { name: 'Publicera ändringarna i ”Cykelvägen”?' })
     expect(within(dialog).queryByRole('checkbox')).toBeNull()
+  })
+})
+
+// covers Federation: a riksnyhet is published and sent in one dialog
+describe('a news item of the federation, before it is published', () => {
+  const counts = { reached: 2, shown: 2, hidden: 0, waiting: 0, withAddition: 0 }
+  const choices = { sites: ['lund', 'lomma'].map((id) => ({ id, name: id, isDistrict: false })), tags: [] }
+  const never = { sent: null, counts: { ...counts, reached: 0, shown: 0 }, hiddenOn: [], maySend: true, choices }
+  const sendable = (state: object, sent: unknown[] = []) => ({
+    [`GET ${root}/broadcast`]: () => state,
+    [`PUT ${root}/broadcast`]: ({ body }: { body?: unknown }) => {
+      sent.push(body)
+      return { ...never, counts }
+    },
+  })
+  const asking = async (state: object, sent: unknown[] = []) => {
+    const opened = await inEditor(aNewsItem({ title: 'Torget' }), sendable(state, sent), {
+      isFederationsOwn: true,
+      role: 'siteAdmin',
+    })
+    await opened.person.click(await mayPublish('Publicera'))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Publicera ”Torget”?' }))
+    return { ...opened, dialog }
+  }
+
+  it('is sent to all sites as it is published, in one press', async () => {
+    const sent: unknown[] = []
+    const { dialog, person, steps } = await asking(never, sent)
+    expect(await dialog.findByText('Kan också skickas till alla 2 sajter, som standard.')).toBeTruthy()
+    await person.click(dialog.getByRole('button', { name: 'Publicera och skicka' }))
+    await waitFor(() => expect(told()).toContainEqual(['success', 'Nyheten är skickad till 2 sajter.']))
+    expect(steps()).toEqual(['/publish', '/broadcast'])
+    expect(sent).toEqual([{ mode: 'default', target: { kind: 'all' }, pinDays: 0, version: null }])
+  })
+
+  it('is not published where the sites are not chosen, and says so at the field', async () => {
+    const { dialog, person, steps } = await asking(never)
+    await person.click(await dialog.findByRole('button', { name: 'Ändra' }))
+    await person.click(dialog.getByRole('radio', { name: 'Valda sajter' }))
+    await person.click(dialog.getByRole('button', { name: 'Publicera och skicka' }))
+    expect(descriptionOf(dialog.getByRole('combobox', { name: 'Lägg till sajt' }))).not.toBe('')
+    expect(steps()).toEqual([])
+  })
+
+  it.each([
+    ['who may not send', { ...never, maySend: false }],
+    ['once it was sent', { ...never, sent: { mode: 'default', recalledAt: null } }],
+  ])('is published alone by one %s', async (_who, state) => {
+    const { dialog, person, steps } = await asking(state)
+    await person.click(dialog.getByRole('button', { name: 'Publicera' }))
+    await waitFor(() => expect(steps()).toEqual(['/publish']))
   })
 })

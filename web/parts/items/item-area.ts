@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import type { ComponentType, RefObject } from 'react'
 import type { MediaRef } from '#contract/media-use.ts'
 import type { Finding, TextFacts } from '#contract/finding.ts'
 import type { FetchPart } from '#web/ui/drawn-parts.ts'
@@ -33,6 +33,17 @@ export interface FieldWords {
 /** What stands between a text and publishing, as far as the browser can tell. */
 type ItemCheck<Content extends Fields> = (content: Content, facts: TextFacts) => readonly Finding[]
 
+/** Checks how something is to be shared. Null, with the fields marked, where it cannot be; else what shares it, once it is public. */
+export type PrepareShare = () => (() => Promise<void>) | null
+
+export interface ShareBesideProps {
+  itemId: string
+  /** Is set as long as it can be shared. */
+  share: RefObject<PrepareShare | null>
+  /** Called when it can be. */
+  onMayShare: () => void
+}
+
 /** What the list needs of an area: no schema, so that it loads without one. */
 export interface ListedArea {
   /** As in the API's addresses and in the query keys. */
@@ -45,6 +56,8 @@ export interface ListedArea {
   readonly isForEditors?: boolean
   /** Shows what one may look like, beside the first step in a list where nothing was ever written. */
   readonly fetchExample?: FetchPart<{ readonly Example: ComponentType }>
+  /** Shares what is published on the federation's own site, in the same dialog. */
+  readonly fetchSharing?: FetchPart<{ readonly ShareBeside: ComponentType<ShareBesideProps> }>
 }
 
 /** What an area gives; list, editor frame, autosave, conflicts, publishing, trash and undo are the same for all. */

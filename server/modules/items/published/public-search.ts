@@ -1,6 +1,7 @@
 import type { SearchQuery, Candidate } from '#contract/search/search-text.ts'
 import { answerScore, parseSearch } from '#contract/search/search-text.ts'
 import type { PublicDb } from '../../../platform/database/database.ts'
+import { ofShared } from '../../shares/asked-here.ts'
 import { statement } from '../../../platform/database/database.ts'
 
 // The public search for items (docs/decisions/033): items that contain every significant word, best first. The role
@@ -43,12 +44,15 @@ const search = statement<SearchHit & Candidate>(
    limit ${candidateCount}`,
 )
 // What is shared with the site is found as its own is, by what the site says about it too. The tree of pages knows where pages are.
-const searchShared = statement<SearchHit & Candidate>(
-  'public_search_shared',
-  `select s.id, s.area, case when s.area = 'pages' then s.path else s.local_path end as path, s.published_at as "publishedAt", s.title,
+const searchShared = ofShared(
+  null,
+  statement<SearchHit & Candidate>(
+    'public_search_shared',
+    `select s.id, s.area, case when s.area = 'pages' then s.path else s.local_path end as path, s.published_at as "publishedAt", s.title,
      coalesce(nullif(s.words ->> 'lead', ''), s.about) as about, nullif(s.head -> 'event', 'null') as event, ${words('s')}
    from shared_here s where s.is_shown and s.own_id is null and ${hasEvery('s.search_text || s.words_search_text')}
    order by s.published_at desc, s.id limit ${candidateCount}`,
+  ),
 )
 const vocabulary = statement<{ word: string }>(
   'public_vocabulary',

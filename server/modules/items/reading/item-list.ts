@@ -215,13 +215,12 @@ export async function listItems(
   // Reading what is searched takes most of the time, so the first page of a search counts on the way.
   const counts = patterns.length > 0 && !after
   const asked = others && askedOf(query, patterns)
-  const [rows, counted, between, othersCount] = await Promise.all([
+  const [rows, counted, between] = await Promise.all([
     site.rows(pageStatement(form, query.sort, !after, counts), [...form.values, query.limit + 1, ...(after ?? [])]),
     counts ? null : site.rows(countStatement(form), form.values),
-    asked ? others.page(site, asked, query.sort, after, query.limit + 1) : [],
-    asked ? others.count(site, asked) : 0,
+    asked ? others.page(site, asked, query.sort, after, query.limit + 1) : { rows: [], total: 0 },
   ])
-  const all = await inOneOrder(site, query.sort, rows, between)
+  const all = await inOneOrder(site, query.sort, rows, between.rows)
   const { shown: page, next } = pageOf(all, query.limit, ({ place, id }) => cursor.print(place, id))
   const shown = page.flatMap((one) => ('row' in one ? [] : [one]))
   const broadcasts = page.flatMap((one, at) =>
@@ -235,7 +234,7 @@ export async function listItems(
   return {
     items: shown.map((row) => rowOf(area, row, viewer.userId, readings.get(row.id))),
     ...(broadcasts.length > 0 && { broadcasts }),
-    total: (counted?.[0]?.total ?? rows[0]?.total ?? 0) + othersCount,
+    total: (counted?.[0]?.total ?? rows[0]?.total ?? 0) + between.total,
     next,
   }
 }

@@ -28,15 +28,14 @@ interface OtherRow {
 
 /** What stands among the items of an area's list. */
 export interface OtherRows {
-  /** The first `limit` after a place, which is null at the beginning. */
+  /** The first `limit` after a place, which is null at the beginning, and the number of all. */
   page(
     site: SiteDb,
     asked: AskedRows,
     sort: ItemSort,
     after: readonly [place: string, id: string] | null,
     limit: number,
-  ): Promise<readonly OtherRow[]>
-  count(site: SiteDb, asked: AskedRows): Promise<number>
+  ): Promise<{ readonly rows: readonly OtherRow[]; readonly total: number }>
   /** By tab, outside all filters. */
   counts(site: SiteDb): Promise<{ readonly all: number; readonly published: number }>
 }

@@ -1,11 +1,14 @@
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Checkbox.css'
 import { Button, Checkbox } from '@mantine/core'
-import { useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { plannedText } from '#web/ui/dates.ts'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 import { isApiError } from '#web/api/api-error.ts'
+import { useMySite } from '#web/api/session.ts'
+import { useFetchedPart } from '#web/ui/use-fetched-part.ts'
+import type { PrepareShare } from '../item-area.ts'
 import { BlockedDialog } from './blocked-dialog.tsx'
 import { correctedSlug } from './corrected-address.ts'
 import type { EditorWork } from './editor-work.ts'
@@ -14,6 +17,8 @@ import styles from './publish-dialog.module.css'
 
 const list = new Intl.ListFormat('sv', { type: 'conjunction' })
 const withoutScheme = (address: string): string => address.replace(/^https?:\/\//, '')
+
+const noSharing = async () => null
 
 interface PublishDialogProps {
   work: EditorWork
@@ -32,6 +37,11 @@ export function PublishDialog({ work, purpose, openComments }: PublishDialogProp
   const [newSlug] = useState(() => (isPublishing ? correctedSlug(work, now) : null))
   const [movesToo, setMovesToo] = useState(false)
   const [isReviewed] = useState(item?.review?.state === 'requested')
+  const { isFederationsOwn } = useMySite(work.siteId)
+  const sharing = useFetchedPart(work.area.fetchSharing ?? noSharing, isPublishing && isFederationsOwn && item !== null)
+  const share = useRef<PrepareShare | null>(null)
+  const [mayShare, setMayShare] = useState(false)
+  const onMayShare = useCallback(() => setMayShare(true), [])
   if (findings.some(({ level }) => level === 'blocking')) {
     return <BlockedDialog work={work} until={isPublishing ? 'publicera' : 'skicka för granskning'} />
   }
@@ -40,6 +50,14 @@ export function PublishDialog({ work, purpose, openComments }: PublishDialogProp
     setBusy(true)
     if (isPublishing) await publish(work, isReviewed, movesToo ? newSlug : null)
     else await work.run('requestReview')
+    setBusy(false)
+  }
+  const goAndShare = async () => {
+    const prepared = share.current?.() ?? null
+    if (prepared === null) return
+    setBusy(true)
+    // Why it was not sent stands in a toast.
+    if (await publish(work, isReviewed, movesToo ? newSlug : null)) await prepared().catch(() => undefined)
     setBusy(false)
   }
   const question = isPublishing
@@ -76,10 +94,16 @@ export function PublishDialog({ work, purpose, openComments }: PublishDialogProp
           <FindingList findings={findings} onShow={work.show} onFix={work.fix} onAnswer={work.answer} />
         </div>
       )}
+      {sharing && item && <sharing.ShareBeside itemId={item.id} share={share} onMayShare={onMayShare} />}
       <DialogActions>
         <Button variant="default" onClick={work.close}>
           Avbryt
         </Button>
+        {mayShare && (
+          <Button variant="default" disabled={isBusy} onClick={() => void goAndShare()}>
+            Publicera och skicka
+          </Button>
+        )}
         <Button data-autofocus loading={isBusy} onClick={() => void go()}>
           {isPublishing ? 'Publicera' : 'Skicka för granskning'}
         </Button>
@@ -88,14 +112,16 @@ export function PublishDialog({ work, purpose, openComments }: PublishDialogProp
   )
 }
 
-/** What goes wrong has shown its toast: an address that is taken by now leaves the item published where it was. */
-async function publish(work: EditorWork, isReviewed: boolean, slug: string | null): Promise<void> {
+/** False if it was not published, or not moved: what goes wrong has shown its toast, and an address that is taken by now leaves it where it was. */
+async function publish(work: EditorWork, isReviewed: boolean, slug: string | null): Promise<boolean> {
   try {
     await work.take('publish', { isReviewed })
     if (slug !== null) await work.take('changeAddress', { slug, takeOver: false })
+    return true
   } catch (error) {
     if (!isApiError(error)) throw error
     // The dialog then lists what the server found.
     if (error.code !== 'CHECK_FAILED') work.close()
+    return false
   }
 }
