@@ -44,7 +44,7 @@ test(
   { tag: '@journey' },
   async ({ open, sessionOf, stack, complaints }) => {
     test.slow()
-    complaints.expect(/status of 4(00|04|09)/)
+    complaints.expect(/status of 4(00|04|09|10)/)
     const admin = await sessionOf(tolvan)
     const own = 'riks'
     const local = await siteOf(admin, 'Samling Framåt Lokalsjö')

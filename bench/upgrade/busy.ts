@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type pg from 'pg'
 import { collectIntervalMs } from '#contract/session-signals.ts'
 import type { OwnSites } from '../chaos/own-sites.ts'
 import type { Item } from '../chaos/busy-editors.ts'
@@ -7,10 +8,13 @@ import type { Reply } from '../chaos/observers.ts'
 import { call } from '../chaos/observers.ts'
 import { asAnotherAddress, collect, control, start, visitor } from '../chaos/sign-in-faults.ts'
 import type { World } from '../chaos/world.ts'
+import type { Ask } from './sharing.ts'
+import { beginSharing, keepSharing } from './sharing.ts'
 
-// Visitors read, editors write and publish, and people sign in with BankID, through the balancer: every request is counted.
+// Visitors read, editors write and publish, people sign in with BankID, and the federation shares, through the balancer: every request is
+// counted.
 
-export type Kind = 'pages' | 'edits' | 'sign-ins'
+export type Kind = 'pages' | 'edits' | 'sign-ins' | 'sharing'
 
 export interface Count {
   requests: number
@@ -42,9 +46,11 @@ const person = '191212121212'
 
 const noCount = (): Count => ({ requests: 0, failed: 0, slowestMs: 0, faults: [] })
 
-export function keepBusy(world: World, { people }: OwnSites): Busy {
+export async function keepBusy(world: World, client: pg.Client, own: OwnSites): Promise<Busy> {
+  const { people } = own
   const { adminPort, sitesPort } = world.balancer
-  let counts: Record<Kind, Count> = { pages: noCount(), edits: noCount(), 'sign-ins': noCount() }
+  const none = (): Record<Kind, Count> => ({ pages: noCount(), edits: noCount(), 'sign-ins': noCount(), sharing: noCount() })
+  let counts = none()
   const acknowledged: Published[] = []
   const until = { isOver: false }
 
@@ -122,7 +128,22 @@ export function keepBusy(world: World, { people }: OwnSites): Busy {
     }
   }
 
+  const ask: Ask = async (one, method, path, body) => {
+    const headers = method === 'GET' ? one.reading : one.writing
+    const sent = { host: `localhost:${adminPort}`, headers, ...(body && { body }) }
+    return counted('sharing', `${method} ${path}`, await call(adminPort, method, path, sent))
+  }
+  const visit = async (path: string): Promise<Reply> =>
+    counted('sharing', path, await call(sitesPort, 'GET', path, { host: `localhost:${sitesPort}` }))
+  const shared = await beginSharing(client, ask, own)
+  const share = async (): Promise<void> => {
+    const faults = shared === null ? [] : await keepSharing(world, ask, shared, visit, () => until.isOver)
+    counts.sharing.failed += faults.length
+    counts.sharing.faults.push(...faults)
+  }
+
   const all = Promise.all([
+    share(),
     ...Array.from({ length: readers }, (_, reader) => read(reader)),
     ...Array.from({ length: editors }, (_, editor) => write(editor)),
     signIn(),
@@ -133,7 +154,7 @@ export function keepBusy(world: World, { people }: OwnSites): Busy {
     acknowledged,
     counts() {
       const seen = counts
-      counts = { pages: noCount(), edits: noCount(), 'sign-ins': noCount() }
+      counts = none()
       return seen
     },
     async stop() {

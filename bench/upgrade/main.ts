@@ -84,10 +84,10 @@ async function main(): Promise<void> {
     }
     const [, b] = world.nodes
     const client = await world.database.connect()
-    const busy = keepBusy(world, await addOwnSites(client, siteCount, peoplePerSite))
+    const busy = await keepBusy(world, client, await addOwnSites(client, siteCount, peoplePerSite))
     console.log(`From ${before.name} to ${present.name}, to ${next.name}, and back.\n`)
     console.log('Each cell: requests, failed of them, the slowest.\n')
-    console.log('| Step | Pages | Edits | Sign-ins | Took |\n|---|---|---|---|---|')
+    console.log('| Step | Pages | Edits | Sign-ins | Sharing | Took |\n|---|---|---|---|---|---|')
     const steps: readonly (readonly [string, () => Promise<string>])[] = [
       [`both nodes ${before.name}`, () => wait(steadyMs, '')],
       ...[present, next].flatMap((version) => [

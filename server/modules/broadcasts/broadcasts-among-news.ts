@@ -65,9 +65,10 @@ export const broadcastsAmongNews = (sitesUrl: string): OtherRows => ({
   async page(site, wanted, sort, after, limit) {
     const { first, next } = statements[sort]
     const values = valuesOf(site.siteId, wanted)
-    const [rows, counts] = await (after
-      ? Promise.all([site.rows(next, [...values, limit, ...after]), site.rows(counted, values)])
-      : Promise.all([site.rows(first, [...values, limit]), null]))
+    const [rows, counts] = await Promise.all([
+      after ? site.rows(next, [...values, limit, ...after]) : site.rows(first, [...values, limit]),
+      after ? site.rows(counted, values) : [],
+    ])
     return {
       rows: rows.map(({ place, total: _total, ...row }) => ({
         id: row.id,
@@ -75,7 +76,7 @@ export const broadcastsAmongNews = (sitesUrl: string): OtherRows => ({
         place,
         row: localBroadcast(row, site.siteId, sitesUrl),
       })),
-      total: counts?.[0]?.count ?? rows[0]?.total ?? 0,
+      total: counts[0]?.count ?? rows[0]?.total ?? 0,
     }
   },
   counts: async (site: SiteDb) => (await site.rows(byTab, [site.siteId]))[0] ?? { all: 0, published: 0 },

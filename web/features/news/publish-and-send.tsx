@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useImperativeHandle, useState } from 'react'
 import type { BroadcastState } from '#contract/broadcasts/broadcasts.ts'
 import { sendBroadcast } from '#contract/broadcasts/broadcasts.ts'
 import { call } from '#web/api/call.ts'
@@ -26,19 +26,17 @@ function Sending({ itemId, share, onMayShare, state }: ShareBesideProps & { stat
   const [isChoosing, setChoosing] = useState(false)
   const { mode, target } = form.values
   useEffect(() => onMayShare(), [onMayShare])
-  useEffect(() => {
-    share.current = () => {
-      if (form.validate().hasErrors) {
-        setChoosing(true)
-        onRefused()
-        return null
-      }
-      const body = requestOf(form.values)
-      return async () => {
-        const answer = await call(sendBroadcast, { params: { siteId, itemId }, body })
-        queryClient.setQueryData(broadcastQuery(siteId, itemId).queryKey, answer)
-        showToast({ severity: 'success', message: `Nyheten är skickad till ${countedSites(answer.counts.reached)}.` })
-      }
+  useImperativeHandle(share, () => () => {
+    if (form.validate().hasErrors) {
+      setChoosing(true)
+      onRefused()
+      return null
+    }
+    const body = requestOf(form.values)
+    return async () => {
+      const answer = await call(sendBroadcast, { params: { siteId, itemId }, body })
+      queryClient.setQueryData(broadcastQuery(siteId, itemId).queryKey, answer)
+      showToast({ severity: 'success', message: `Nyheten är skickad till ${countedSites(answer.counts.reached)}.` })
     }
   })
   const to = target.kind === 'all' ? `alla ${countedSites(state.choices.sites.length)}` : 'de sajter som du har valt'

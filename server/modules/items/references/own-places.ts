@@ -31,7 +31,8 @@ const shownAt = statement<{ path: string }>(
   `select path from items where site_id = $1 and deleted_at is null and path = any($2::text[])
    union all select from_path from redirects where site_id = $1 and code <> 410 and from_path = any($2::text[])
    union all select '/politik/omrade/' || slug from policy_areas where site_id = $1 and slug = any($3::text[])
-   union all select path from shared_here where path = any($2::text[]) and is_shown`,
+   union all select path from shared_here
+     where origin_site_id = (select own_site_id from federation) and path = any($2::text[]) and is_shown`,
 )
 
 /** Those of the paths, as links have them, at which the site has nothing. */
