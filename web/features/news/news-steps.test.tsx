@@ -268,7 +268,7 @@ describe('a news item of the federation, before it is published', () => {
   it('is sent to all sites as it is published, in one press', async () => {
     const sent: unknown[] = []
     const { dialog, person, steps } = await asking(never, sent)
-    expect(await dialog.findByText('Kan också skickas till alla 2 sajter, som standard.')).toBeTruthy()
+    expect(await dialog.findByText('Kan också skickas till alla 2 sajter (standard).')).toBeTruthy()
     await person.click(dialog.getByRole('button', { name: 'Publicera och skicka' }))
     await waitFor(() => expect(told()).toContainEqual(['success', 'Nyheten är skickad till 2 sajter.']))
     expect(steps()).toEqual(['/publish', '/broadcast'])

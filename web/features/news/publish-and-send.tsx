@@ -42,10 +42,12 @@ function Sending({ itemId, share, onMayShare, state }: ShareBesideProps & { stat
   const to = target.kind === 'all' ? `alla ${countedSites(state.choices.sites.length)}` : 'de sajter som du har valt'
   return (
     <Stack gap={3}>
-      <Row justify="between" gap={2} wrap>
-        <Small as="span">
-          Kan också skickas till {to}, som {modeLabel[mode].toLowerCase()}.
-        </Small>
+      <Row gap={2}>
+        <Stack grow>
+          <Small>
+            Kan också skickas till {to} ({modeLabel[mode].toLowerCase()}).
+          </Small>
+        </Stack>
         <Button variant="subtle" size="sm" aria-expanded={isChoosing} onClick={() => setChoosing(!isChoosing)}>
           {isChoosing ? 'Klar' : 'Ändra'}
         </Button>

@@ -82,7 +82,7 @@ export function PublishDialog({ work, purpose, openComments }: PublishDialogProp
       {openComments > 0 && <p>{openComments === 1 ? '1 öppen kommentar.' : `${openComments} öppna kommentarer.`}</p>}
       {newSlug !== null && item !== null && (
         <Checkbox
-          className={styles.address ?? ''}
+          className={styles.beside ?? ''}
           label={`Byt också adress till ${item.path.slice(0, item.path.lastIndexOf('/') + 1)}${newSlug}`}
           description="Rubriken är ändrad sedan sist. Den gamla adressen leder vidare."
           checked={movesToo}
@@ -94,7 +94,9 @@ export function PublishDialog({ work, purpose, openComments }: PublishDialogProp
           <FindingList findings={findings} onShow={work.show} onFix={work.fix} onAnswer={work.answer} />
         </div>
       )}
-      {sharing && item && <sharing.ShareBeside itemId={item.id} share={share} onMayShare={onMayShare} />}
+      <div className={styles.beside}>
+        {sharing && item && <sharing.ShareBeside itemId={item.id} share={share} onMayShare={onMayShare} />}
+      </div>
       <DialogActions>
         <Button variant="default" onClick={work.close}>
           Avbryt
