@@ -16,15 +16,12 @@ import { createLetterWriter } from '../public-site/newsletter/letter-writer.ts'
 import { textOf } from './factories.ts'
 import { withSettings } from './site-settings.ts'
 import { startSmtpServer } from './smtp-server.ts'
+import { someAddress } from './some-address.ts'
 import { testDatabase } from './test-database.ts'
 import type { Newsroom } from './test-sites.ts'
 import { aNewsroom, sitesHost, sitesTemplate, soon, testSites, visit } from './test-sites.ts'
 
 let people = 0
-let visitors = 0
-
-/** The address of a visitor whom no limit has counted yet. */
-export const someAddress = (): string => `198.18.${++visitors >> 8}.${visitors & 255}`
 
 /** The text of a mail without the soft ends of lines. */
 export const sourceOf = (mail: { source: string } | undefined): string =>

@@ -1,4 +1,5 @@
 import { csrfCookie, csrfHeader } from '#contract/session-signals.ts'
+import { someAddress } from './some-address.ts'
 import type { TestApp } from './test-app.ts'
 
 export interface SetCookie {
@@ -43,12 +44,8 @@ function parseSetCookie(header: string): SetCookie {
 export const cookieHeader = (cookies: ReadonlyMap<string, string>): string =>
   [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 
-let browsers = 0
-/** A new address for each browser, so that tests do not share rate limits. */
-const nextAddress = (): string => `198.18.${(browsers >> 8) & 255}.${++browsers & 255}`
-
 export function cookieBrowser(test: TestApp, identity: { address?: string; userAgent?: string } = {}): CookieBrowser {
-  const address = identity.address ?? nextAddress()
+  const address = identity.address ?? someAddress()
   const cookies = new Map<string, string>()
   const { host } = new URL(test.config.adminOrigin)
 

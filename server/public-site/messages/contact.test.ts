@@ -16,6 +16,7 @@ import { textOf } from '../../testing/factories.ts'
 import { withSettings } from '../../testing/site-settings.ts'
 import type { SmtpServer } from '../../testing/smtp-server.ts'
 import { startSmtpServer } from '../../testing/smtp-server.ts'
+import { someAddress } from '../../testing/some-address.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import type { Newsroom } from '../../testing/test-sites.ts'
 import { aNewsroom, sitesHost, soon, testSites, visit } from '../../testing/test-sites.ts'
@@ -72,9 +73,6 @@ async function anAssociation() {
   await soon(async () => expect((await visit(app, `/${room.siteId}/kontakt`)).body).toContain('Skriv till oss'))
   return room
 }
-
-let visitors = 0
-const someAddress = (): string => `198.18.${++visitors >> 8}.${visitors & 255}`
 
 interface Sending {
   readonly path?: string
