@@ -3,7 +3,8 @@ import { stockholmDate } from '#contract/stockholm-time.ts'
 import { nothingBelow } from '#contract/inherited/inherited.ts'
 import { foldForSearch } from '#contract/slug.ts'
 import { decide } from '../modules/broadcasts/delivery-service.ts'
-import { recall, send } from '../modules/broadcasts/broadcast-service.ts'
+import { sentNews } from '../modules/broadcasts/sent-news.ts'
+import { endSharing, shareItem } from '../modules/sharing/share-item.ts'
 import { newsArea } from '../modules/news/news-area.ts'
 import { saveBelowSettings } from '../modules/settings/inherited-service.ts'
 import { setFederationsOwn } from '../modules/sites/site-service.ts'
@@ -85,8 +86,9 @@ export async function seedFederation(database: Database, by: BySeed): Promise<vo
     const at = (daysAgo: number): Date => new Date(now.getTime() - daysAgo * dayMs - 30 * 60_000)
     const sender = { siteId, user, now: at(publishedDaysAgo) }
     const how = { mode, target: { kind: 'sites' as const, siteIds: receivers }, pinDays: 0, version: null }
-    const { sent } = await send(database, sender, item.id, how)
-    if (recalledDaysAgo !== undefined) await recall(database, { ...sender, now: at(recalledDaysAgo) }, item.id, sent?.version ?? 1)
+    const { sent } = await shareItem(sentNews, database, sender, item.id, how)
+    if (recalledDaysAgo !== undefined)
+      await endSharing(sentNews, database, { ...sender, now: at(recalledDaysAgo) }, item.id, sent?.version ?? 1)
     for (const { site: local, display = 'auto', reason = '', lead = '', quote } of decisions) {
       await database.inSite(local, async (site) => {
         const quotePersonId = quote ? ((await personsByName(site)).get(quote.by) ?? null) : null

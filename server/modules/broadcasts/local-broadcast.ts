@@ -1,6 +1,6 @@
 import type { LocalBroadcast, LocalState } from '#contract/items/broadcast-rows.ts'
 import { publicAddress } from '../../platform/public-address.ts'
-import { broadcastMode } from './broadcast-service.ts'
+import { broadcastMode } from './sent-news.ts'
 import type { ReceivedBroadcast } from './delivery-store.ts'
 
 function stateOf({ recalledAt, isShown, display }: ReceivedBroadcast): LocalState {

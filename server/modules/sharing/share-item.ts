@@ -16,7 +16,7 @@ import { readReach, shareableItem, storedShare, storeEnd, storeShare } from './s
 // Sharing an item of the federation's own site with the others, by one row, and ending that. What differs between the kinds is told by the
 // modules of their areas.
 
-export interface BySharer {
+interface BySharer {
   readonly siteId: string
   readonly user: Caller
   readonly now: Date
@@ -28,7 +28,7 @@ interface ShareInput {
   readonly version: number | null
 }
 
-export interface SharedKind<Input extends ShareInput> {
+export interface SharedKind<Input extends ShareInput, State> {
   readonly area: SharedArea
   /** How sites get it; `said`: the same in the audit log. */
   readonly how: (input: Input) => {
@@ -45,6 +45,8 @@ export interface SharedKind<Input extends ShareInput> {
     readonly notPublic: string
     readonly changedMeanwhile: string
   }
+  /** What its screen is told. */
+  readonly told: (view: View) => State
 }
 
 /** None for those who may not share: the names and tags of all sites are not theirs to read. */
@@ -58,12 +60,12 @@ interface View extends Reach {
 }
 
 /** Throws 404 for an item that is not of this kind, or not on the federation's own site. */
-export async function viewShared(
-  { area }: { readonly area: SharedArea },
+export async function viewShared<State>(
+  { area, told }: Pick<SharedKind<never, State>, 'area' | 'told'>,
   database: Database,
   { siteId, user }: BySharer,
   id: string,
-): Promise<View> {
+): Promise<State> {
   const stored = await database.inSite(
     siteId,
     async (site) => {
@@ -78,7 +80,7 @@ export async function viewShared(
     (platform) => Promise.all([readReach(platform, siteId, id), isSharer ? targetChoices(platform, siteId) : noChoices]),
     'read',
   )
-  return { stored, ...reach, mayShare: isSharer, choices }
+  return told({ stored, ...reach, mayShare: isSharer, choices })
 }
 
 /** The last Swedish day of a pin; null for none. One that goes on keeps the day on which it began. */
@@ -88,13 +90,15 @@ function pinnedUntil(pinDays: number, before: StoredShare | null, now: Date): st
 }
 
 /** Shares it, anew if that had ended, or changes how the sites get it. */
-export async function shareItem<Input extends ShareInput>(
-  { area, how, actions, words }: SharedKind<Input>,
+export async function shareItem<Input extends ShareInput, State>(
+  kind: SharedKind<Input, State>,
   database: Database,
-  { siteId, user, now }: BySharer,
+  by: BySharer,
   id: string,
   input: Input,
-): Promise<void> {
+): Promise<State> {
+  const { area, how, actions, words } = kind
+  const { siteId, user, now } = by
   if (!mayShare(user)) throw forbidden(words.onlySharers)
   await database.inPlatform((platform) => refuseUnknownTarget(platform, input.target, siteId), 'read')
   await database.inSite(siteId, async (site) => {
@@ -111,22 +115,26 @@ export async function shareItem<Input extends ShareInput>(
     const action = before === null || before.endedAt !== null ? actions.begin : actions.change
     await recordAudit(site, { actorId: user.id, siteId, action, objectId: id, reason: said }, now)
   })
+  return viewShared(kind, database, by, id)
 }
 
 /** Takes it from all sites, by one row. The item stays as it is on the federation's own. */
-export async function endSharing(
-  { area, actions, words }: Pick<SharedKind<never>, 'area' | 'actions' | 'words'>,
+export async function endSharing<State>(
+  kind: SharedKind<never, State>,
   database: Database,
-  { siteId, user, now }: BySharer,
+  by: BySharer,
   id: string,
   version: number,
-): Promise<void> {
+): Promise<State> {
+  const { area, actions, words } = kind
+  const { siteId, user, now } = by
   if (!mayShare(user)) throw forbidden(words.onlySharers)
   await database.inSite(siteId, async (site) => {
     if ((await storedShare(site, area, id)) === null) throw notFound()
     if (!(await storeEnd(site, area, id, version, { userId: user.id, now }))) throw stateChanged(words.changedMeanwhile)
     await recordAudit(site, { actorId: user.id, siteId, action: actions.end, objectId: id }, now)
   })
+  return viewShared(kind, database, by, id)
 }
 
 /** How a topic or a page is shared, as it is told: required or not. */
