@@ -284,6 +284,16 @@ describe('a news item of the federation, before it is published', () => {
     expect(steps()).toEqual([])
   })
 
+  it('asks nothing of the kind on any other site', async () => {
+    await import('./publish-and-send.tsx')
+    const { person, asked, steps } = await inEditor(aNewsItem({ title: 'Torget' }), sendable(never))
+    await person.click(await mayPublish('Publicera'))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Publicera ”Torget”?' }))
+    await person.click(dialog.getByRole('button', { name: 'Publicera' }))
+    await waitFor(() => expect(steps()).toEqual(['/publish']))
+    expect(asked.filter(({ path }) => path.endsWith('/broadcast'))).toEqual([])
+  })
+
   it.each([
     ['who may not send', { ...never, maySend: false }],
     ['once it was sent', { ...never, sent: { mode: 'default', recalledAt: null } }],

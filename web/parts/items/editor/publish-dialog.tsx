@@ -38,7 +38,7 @@ export function PublishDialog({ work, purpose, openComments }: PublishDialogProp
   const [movesToo, setMovesToo] = useState(false)
   const [isReviewed] = useState(item?.review?.state === 'requested')
   const { isFederationsOwn } = useMySite(work.siteId)
-  const sharing = useFetchedPart(work.area.fetchSharing ?? noSharing, isPublishing && isFederationsOwn && item !== null)
+  const sharing = useFetchedPart(work.area.fetchSharing ?? noSharing, isPublishing && isFederationsOwn === true && item !== null)
   const share = useRef<PrepareShare | null>(null)
   const [mayShare, setMayShare] = useState(false)
   const onMayShare = useCallback(() => setMayShare(true), [])
