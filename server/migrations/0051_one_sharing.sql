@@ -234,6 +234,9 @@ insert into shares (origin_site_id, id, area, mode, target, group_id, is_dated, 
 insert into share_choices (site_id, item_id, origin_site_id, area, title, display, reason, own_id, pinned_until, quote_person_id, words, has_words,
     search_text, seen_revision, draft, draft_by, draft_at, decided_by, decided_at, version)
   select * from share_choices_of_before on conflict do nothing;
+-- What is pending for a deferred key would refuse to have its table altered.
+set constraints shares_published_fk immediate;--> statement-breakpoint
+set constraints shares_published_fk deferred;--> statement-breakpoint
 alter table broadcasts force row level security;
 alter table broadcast_deliveries force row level security;
 alter table shared_topics force row level security;

@@ -78,6 +78,44 @@ it('what an older program published keeps its public row, which gets the title a
   ])
 })
 
+// covers Federation: an older database is brought forward with what it shares
+it('what the federation had sent, and what a site had decided about it, is the same where all kinds are shared one way', async () => {
+  const { superuser, prepare } = await ownedDatabase()
+  await prepare(await migrationsBefore('0051_one_sharing'))
+  const [author, id, revisionId] = ['00000000-0000-4000-8000-000000000001', randomUUID(), randomUUID()]
+  await superuser.query(`
+    insert into users (id, name, search_name) values ('${author}', 'Anna Berg', 'anna berg');
+    insert into sites (id, name, search_name) values ('riks', 'Riks', 'riks'), ('lund', 'Lund', 'lund');
+    insert into federation (name, own_site_id) values ('Samling Framåt', 'riks') on conflict (id) do update set own_site_id = 'riks';
+    begin;
+    insert into items (site_id, id, area, slug, path, draft, field_versions, title, search_text, created_at, created_by, updated_at, updated_by)
+      values ('riks', '${id}', 'news', 'program', '/nyheter/program', '{}', '{}', 'Nytt program', '', now(), '${author}', now(), '${author}');
+    insert into item_revisions (site_id, id, item_id, kind, content, created_at, created_by)
+      values ('riks', '${revisionId}', '${id}', 'published', '{}', now(), '${author}');
+    insert into published_items (site_id, id, area, slug, path, published_at, head, search_text, lead_field, revision_id, title, about)
+      values ('riks', '${id}', 'news', 'program', '/nyheter/program', now(), '{"lead":"Läs det."}', '', 'image', '${revisionId}', 'Nytt program', '');
+    update items set published_revision_id = '${revisionId}', published_at = now() where id = '${id}';
+    insert into broadcasts (origin_site_id, id, mode, target, pin_days, sent_at, sent_by, title, is_public, slug, published_at, updated_at, lead, category,
+        head, search_text, media, referred)
+      select site_id, id, 'default', '{"kind":"all"}', 0, now(), '${author}', title, true, slug, published_at, updated_at, 'Läs det.', 'nyhet',
+        head, '', '[]', '[]' from published_items where id = '${id}';
+    insert into broadcast_deliveries (site_id, broadcast_id, display, reason, lead, quote, decided_by, decided_at)
+      values ('lund', '${id}', 'hidden', 'Inte hos oss.', '', '', '${author}', now());
+    commit`)
+
+  await prepare(migrationsFolder)
+  const { rows: shares } = await superuser.query(
+    `select s.area, s.id, s.title, s.path, s.mode, s.target, s.revision_id as "revisionId", s.head from shares s`,
+  )
+  const target = { kind: 'all' }
+  const head = { lead: 'Läs det.' }
+  expect(shares).toEqual([
+    { area: 'news', id, title: 'Nytt program', path: '/nyheter/program', mode: 'default', target, revisionId, head },
+  ])
+  const { rows: choices } = await superuser.query('select site_id as "siteId", item_id as id, display, reason from share_choices')
+  expect(choices).toEqual([{ siteId: 'lund', id, display: 'hidden', reason: 'Inte hos oss.' }])
+})
+
 // covers Policy: programmes: those that topics named by title and link become a list of the site
 it('programmes that topics named by title and link become a list of their site, and every text names one of them', async () => {
   const { superuser, prepare } = await ownedDatabase()
