@@ -60,6 +60,7 @@ export function newsNaming({ topics, persons }: Targets): Record<string, unknown
 /** The parts of an item's answer that editors need. */
 export interface Item {
   readonly id: string
+  readonly title: string
   readonly path: string
   readonly draftVersion: number
   readonly versions: Readonly<Record<string, { readonly version: number }>>

@@ -99,22 +99,22 @@ export async function keepSharing(
     if (!sharer || !decider) break
     const news = `/api/site/${sharer.siteId}/news`
     const item = json<Item>(await ask(sharer, 'POST', news, { content: newsNaming({ topics: [], persons: [] }) }))
-    const published =
-      item && json<Item>(await ask(sharer, 'POST', `${news}/${item.id}/publish`, { draftVersion: item.draftVersion }))
-    if (!published) continue
-    const { title } = (published as unknown as { content: { title: string } }).content
+    if (!item) continue
+    const { id, title, path: address } = item
+    const published = await ask(sharer, 'POST', `${news}/${id}/publish`, { draftVersion: item.draftVersion })
+    if (published.status !== 200) continue
     const sent = json<{ sent: { version: number } }>(
-      await ask(sharer, 'PUT', `${news}/${published.id}/broadcast`, { ...toAll, mode: 'default', pinDays: 0 }),
+      await ask(sharer, 'PUT', `${news}/${id}/broadcast`, { ...toAll, mode: 'default', pinDays: 0 }),
     )
-    await shows(published.path, title, true)
+    await shows(address, title, true)
     const decision = { reason: 'Inte här.', lead: '', quote: '', quotePersonId: null, pinnedUntil: null, version: null }
-    await ask(decider, 'PUT', `/api/site/${local}/broadcasts/${published.id}`, { ...decision, display: 'hidden' })
-    await shows(published.path, title, false)
+    await ask(decider, 'PUT', `/api/site/${local}/broadcasts/${id}`, { ...decision, display: 'hidden' })
+    await shows(address, title, false)
     for (const [path, words] of pages) {
       await read(`/${local}${path}`)
       await shows(path, words, true)
     }
-    if (sent) await ask(sharer, 'POST', `${news}/${published.id}/broadcast/recall`, { version: sent.sent.version })
+    if (sent) await ask(sharer, 'POST', `${news}/${id}/broadcast/recall`, { version: sent.sent.version })
   }
   return faults
 }

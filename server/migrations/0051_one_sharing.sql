@@ -1,5 +1,8 @@
 -- One sharing (docs/decisions/109), beside the four that were: their tables and these keep each other in step until the last of the programs
 -- that know them is gone (0052). A target as words that a site is asked for: everybody, itself, its district, its tags.
+-- lock: the keys and policies below take these in any case, one by one, and then those who publish and this wait for each other. In their
+-- order and before all else, nobody waits longer than the fill takes.
+lock table items, published_items, person_links in access exclusive mode;
 create function target_audience(target jsonb) returns text[] language sql immutable parallel safe as $$
   select case target ->> 'kind'
     when 'all' then '{*}'::text[]
