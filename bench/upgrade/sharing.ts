@@ -17,7 +17,7 @@ const pauseMs = 200
 interface Shared {
   readonly sharers: readonly Person[]
   readonly locals: readonly Person[]
-  /** Addresses of the second site that show what is shared, and what stands there. */
+  /** Paths on the second site that show shared items, each with words of that page. */
   readonly pages: readonly (readonly [path: string, words: string])[]
 }
 
@@ -32,7 +32,7 @@ export async function beginSharing(client: pg.Client, ask: Ask, { people, siteId
   if (known.length === 0) return null
   const [sharers, locals] = [people.filter(({ siteId }) => siteId === own), people.filter(({ siteId }) => siteId === local)]
   const [first, there] = [sharers[0], locals[0]]
-  if (!first || !there) throw new Error('Nobody works on the sites.')
+  if (!first || !there) throw new Error('The first two sites need a person each.')
   await client.query('update users set is_federation_editor = true where id = any($1::uuid[])', [
     sharers.map(({ userId }) => userId),
   ])

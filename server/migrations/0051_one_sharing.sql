@@ -1,7 +1,7 @@
 -- One sharing (docs/decisions/109), beside the four that were: their tables and these keep each other in step until the last of the programs
 -- that know them is gone (0052). A target as words that a site is asked for: everybody, itself, its district, its tags.
--- lock: the keys and policies below take these in any case, one by one, and then those who publish and this wait for each other. In their
--- order and before all else, nobody waits longer than the fill takes.
+-- lock: the statements below lock these tables anyway. Locking them first, in the order in which a publication does, prevents a deadlock;
+-- publications wait until the copy is done.
 lock table items, published_items, person_links in access exclusive mode;
 create function target_audience(target jsonb) returns text[] language sql immutable parallel safe as $$
   select case target ->> 'kind'
@@ -237,7 +237,7 @@ insert into shares (origin_site_id, id, area, mode, target, group_id, is_dated, 
 insert into share_choices (site_id, item_id, origin_site_id, area, title, display, reason, own_id, pinned_until, quote_person_id, words, has_words,
     search_text, seen_revision, draft, draft_by, draft_at, decided_by, decided_at, version)
   select * from share_choices_of_before on conflict do nothing;
--- What is pending for a deferred key would refuse to have its table altered.
+-- PostgreSQL refuses to alter a table while a deferred key of it is not checked.
 set constraints shares_published_fk immediate;--> statement-breakpoint
 set constraints shares_published_fk deferred;--> statement-breakpoint
 alter table broadcasts force row level security;
@@ -279,7 +279,7 @@ create policy origin_shares on shares for insert to kansli_site with check (
 create policy origin_changes on shares for update to kansli_site
   using (origin_site_id = current_site()) with check (origin_site_id = current_site());
 create policy origin_removes on shares for delete to kansli_site using (origin_site_id = current_site());
--- What reaches the site, as it was when it began where that counts; what has ended is told, too.
+-- The shared items that reach the site, also those whose sharing has ended.
 create policy told on shares for select to kansli_site using (
   origin_site_id <> current_site() and (is_public or ended_at is not null or group_id is not null)
   and (group_id = any (array(select l.group_id from person_links l where l.site_id = current_site()))
@@ -320,7 +320,7 @@ end
 $$;
 create trigger shares_tell after insert or update or delete on shares for each row execute function tell_share();
 --> statement-breakpoint
--- What is told elsewhere of the public items that a shared one refers to.
+-- The public items that a shared one refers to, as other sites may show them.
 create function share_referred(of_site text, of_item uuid) returns jsonb language sql stable as $$
   select coalesce(jsonb_object_agg(t.id, jsonb_build_object('id', t.id, 'area', t.area, 'title', t.title, 'path', t.path)), '{}')
   from published_items t where t.site_id = of_site and not t.is_protected and t.id in (
