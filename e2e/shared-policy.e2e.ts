@@ -58,7 +58,7 @@ test(
     await page.goto(`/${own}/politik/${id}`)
     await page.getByRole('button', { name: 'Dela med sajterna', exact: true }).click()
     const question = page.getByRole('dialog', { name: 'Dela med sajterna' })
-    await expect(question.getByRole('radio', { name: /^Får döljas/ })).toBeChecked()
+    await expect(question.getByRole('radio', { name: /^Frivillig/ })).toBeChecked()
     await question.getByRole('radio', { name: 'Valda sajter', exact: true }).check()
     await question.getByRole('button', { name: 'Dela', exact: true }).click()
     await expect(question.getByText('Välj minst en sajt.')).toBeVisible()
@@ -116,7 +116,7 @@ test(
     await märta.getByRole('textbox', { name: 'Lokalt kort svar' }).fill('Vi vill bygga ut skolan nästa år.')
     await page.getByRole('button', { name: 'Sluta dela', exact: true }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Sluta dela' }).click()
-    await expect(main(page).getByText(/^Delas inte sedan/)).toBeVisible()
+    await expect(main(page).getByText(/^Slutade delas/)).toBeVisible()
     await publish.click()
     await expect(
       main(märta)
@@ -145,8 +145,10 @@ test(
     const content = { name: unique('Skolan i glesbygd'), summary: 'Vi vill att skolan ska vara lika bra överallt.' }
     const { id, draftVersion } = await sent<Draft>(admin, 'POST', root, { content })
     await sent(admin, 'POST', `${root}/${id}/publish`, { draftVersion })
-    const sharing = { target: { kind: 'sites', siteIds: [local] }, isRequired: false, version: null }
-    await sent(admin, 'PUT', `${root}/${id}/sharing`, sharing)
+    const place = `/api/site/riks/items/${id}/sharing`
+    const target = { kind: 'sites', siteIds: [local] }
+    const sharing = { mode: 'optional', target, isInMenu: false, pinDays: 0, version: null }
+    await sent(admin, 'PUT', place, sharing)
     const there = `/api/site/${local}/shared-policy/${id}`
     const hidden = { summary: '', demands: [], body: { type: 'doc', content: [] }, isHidden: true, version: null }
     const { central, extension } = await sent<{ central: { revision: string }; extension: { version: number } }>(
@@ -156,7 +158,7 @@ test(
       hidden,
     )
     await sent(editor, 'POST', `${there}/publish`, { revision: central.revision, version: extension.version })
-    await sent(admin, 'PUT', `${root}/${id}/sharing`, { ...sharing, isRequired: true, version: 1 })
+    await sent(admin, 'PUT', place, { ...sharing, mode: 'required', version: 1 })
 
     const page = await open({ as: marta })
     await page.goto(`/${local}/politik/delad/${id}`)

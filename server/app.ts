@@ -36,6 +36,7 @@ import { registerDomainRoutes } from './modules/settings/domain-routes.ts'
 import { readSettings } from './modules/settings/settings-store.ts'
 import { registerSettingsRoutes } from './modules/settings/settings-routes.ts'
 import { noteRename } from './modules/settings/settings-service.ts'
+import { registerItemSharingRoutes } from './modules/sharing/sharing-routes.ts'
 import { registerSharedPolicyRoutes } from './modules/shared-policy/shared-policy-routes.ts'
 import { registerSiteRoutes } from './modules/users/site-routes.ts'
 import { registerContactRoutes } from './modules/contact/contact-routes.ts'
@@ -183,6 +184,7 @@ export async function buildApp(deps: AppDeps, seenRoute?: (route: ListedRoute) =
   registerDomainRoutes(app, { ...deps, dns: createDns(config.dnsServers) })
   registerMediaRoutes(app, { ...deps, rulesOf: (site) => readSettings(site, 'publishing') })
   registerSharingRoutes(app, deps)
+  registerItemSharingRoutes(app, deps)
   registerItemRoutes(app, deps, itemAreas)
   registerCommentRoutes(app, deps, itemAreas)
   registerMediaReplaceRoutes(app, deps, itemAreas)

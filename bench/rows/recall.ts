@@ -11,7 +11,7 @@ const barSeconds = 5
 const abreast = 16
 
 interface Sent {
-  readonly sent: { readonly version: number }
+  readonly shared: { readonly version: number }
 }
 interface Item {
   readonly id: string
@@ -30,7 +30,7 @@ export async function recall(bench: Bench): Promise<Result[]> {
 
   async function call<Body>(method: string, path: string, body?: object): Promise<Body> {
     const sent = body === undefined ? undefined : JSON.stringify(body)
-    const message = request(method, adminHost(bench), `/api/site/${siteId(1)}/news${path}`, editor?.writing ?? [], sent)
+    const message = request(method, adminHost(bench), `/api/site/${siteId(1)}${path}`, editor?.writing ?? [], sent)
     const answer = await ask(bench.product.adminPort, message)
     if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${answer.body.toString().slice(0, 300)}`)
     return JSON.parse(answer.body.toString()) as Body
@@ -52,16 +52,17 @@ export async function recall(bench: Bench): Promise<Result[]> {
     await Promise.all(Array.from({ length: abreast }, look))
   }
 
-  const draft = await call<Item>('POST', '', { content: typedNews(900) })
-  const { item } = await call<{ item: Item }>('POST', `/${draft.id}/publish`, { draftVersion: draft.draftVersion })
-  const place = `/${item.id}/broadcast`
-  const { sent } = await call<Sent>('PUT', place, { mode: 'default', target: { kind: 'all' }, pinDays: 0, version: null })
+  const draft = await call<Item>('POST', '/news', { content: typedNews(900) })
+  const { item } = await call<{ item: Item }>('POST', `/news/${draft.id}/publish`, { draftVersion: draft.draftVersion })
+  const place = `/items/${item.id}/sharing`
+  const how = { mode: 'default', target: { kind: 'all' }, isInMenu: false, pinDays: 0, version: null }
+  const { shared } = await call<Sent>('PUT', place, how)
   await until(item.slug, true)
   const written = async (): Promise<number> =>
     (await bench.client.query<{ sum: number }>('select sum(revision)::float8 as sum from sites')).rows[0]?.sum ?? 0
   const before = await written()
   const began = performance.now()
-  await call('POST', `${place}/recall`, { version: sent.version })
+  await call('POST', `${place}/end`, { version: shared.version })
   const answered = performance.now()
   await until(item.slug, false)
   const seconds = (performance.now() - began) / 1000

@@ -128,10 +128,11 @@ export async function keepBusy(world: World, client: pg.Client, own: OwnSites): 
     }
   }
 
-  const ask: Ask = async (one, method, path, body) => {
+  const ask: Ask = async (one, method, path, body, before) => {
     const headers = method === 'GET' ? one.reading : one.writing
     const sent = { host: `localhost:${adminPort}`, headers, ...(body && { body }) }
-    return counted('sharing', `${method} ${path}`, await call(adminPort, method, path, sent))
+    const reply = await call(adminPort, method, path, sent)
+    return before && reply.status === 404 ? ask(one, method, ...before) : counted('sharing', `${method} ${path}`, reply)
   }
   const visit = async (path: string): Promise<Reply> =>
     counted('sharing', path, await call(sitesPort, 'GET', path, { host: `localhost:${sitesPort}` }))

@@ -21,9 +21,17 @@ interface Shared {
   readonly pages: readonly (readonly [path: string, words: string])[]
 }
 
-export type Ask = (person: Person, method: string, path: string, body?: object) => Promise<Reply>
+/** `before`: what a version is asked that does not know the path. */
+export type Ask = (
+  person: Person,
+  method: string,
+  path: string,
+  body?: object,
+  before?: readonly [path: string, body: object],
+) => Promise<Reply>
 
 const toAll = { target: { kind: 'all' }, version: null }
+const how = { ...toAll, isInMenu: false, pinDays: 0 }
 
 /** Shares a topic, a page and a person. Null for a version that shares nothing: 0.1.0. */
 export async function beginSharing(client: pg.Client, ask: Ask, { people, siteIds }: OwnSites): Promise<Shared | null> {
@@ -55,8 +63,15 @@ export async function beginSharing(client: pg.Client, ask: Ask, { people, siteId
      select site_id, person_id, $5 from unnest($1::text[], $2::uuid[]) l (site_id, person_id) where $3 <> $4`,
     [[own, local], [person.id, person.local], own, local, crypto.randomUUID()],
   )
-  await ask(first, 'PUT', `${place}/policy/${topic.id}/sharing`, { ...toAll, isRequired: true })
-  await ask(first, 'PUT', `${place}/pages/${page.id}/shared`, { ...toAll, isRequired: true, isInMenu: false })
+  const required = { ...how, mode: 'required' }
+  await ask(first, 'PUT', `${place}/items/${topic.id}/sharing`, required, [
+    `${place}/policy/${topic.id}/sharing`,
+    { ...toAll, isRequired: true },
+  ])
+  await ask(first, 'PUT', `${place}/items/${page.id}/sharing`, required, [
+    `${place}/pages/${page.id}/shared`,
+    { ...toAll, isRequired: true, isInMenu: false },
+  ])
   await ask(first, 'PUT', `${place}/persons/${person.id}/common/shared`, { isShared: true })
   await ask(there, 'PUT', `/api/site/${local}/persons/${person.local}/common/chosen`, { originSiteId: own })
   return {
@@ -103,8 +118,12 @@ export async function keepSharing(
     const { id, title, path: address } = item
     const published = await ask(sharer, 'POST', `${news}/${id}/publish`, { draftVersion: item.draftVersion })
     if (published.status !== 200) continue
-    const sent = json<{ sent: { version: number } }>(
-      await ask(sharer, 'PUT', `${news}/${id}/broadcast`, { ...toAll, mode: 'default', pinDays: 0 }),
+    const sharing = `/api/site/${sharer.siteId}/items/${id}/sharing`
+    const sent = json<Partial<Record<'shared' | 'sent', { version: number }>>>(
+      await ask(sharer, 'PUT', sharing, { ...how, mode: 'default' }, [
+        `${news}/${id}/broadcast`,
+        { ...toAll, mode: 'default', pinDays: 0 },
+      ]),
     )
     await shows(address, title, true)
     const decision = { reason: 'Inte här.', lead: '', quote: '', quotePersonId: null, pinnedUntil: null, version: null }
@@ -114,7 +133,8 @@ export async function keepSharing(
       await read(`/${local}${path}`)
       await shows(path, words, true)
     }
-    if (sent) await ask(sharer, 'POST', `${news}/${id}/broadcast/recall`, { version: sent.sent.version })
+    const now = { version: (sent?.shared ?? sent?.sent)?.version }
+    if (sent) await ask(sharer, 'POST', `${sharing}/end`, now, [`${news}/${id}/broadcast/recall`, now])
   }
   return faults
 }

@@ -275,7 +275,7 @@ export function auditObjectWords(line: {
   return `${word}id ${objectId.slice(0, 8)}`
 }
 
-/** Why a sign-in or an access was refused. */
+/** Why a sign-in or an access was refused, and how something is shared. */
 const reasons: Readonly<Record<string, string>> = {
   noAccount: 'inget konto',
   otherPerson: 'en annan person var inloggad',
@@ -285,6 +285,13 @@ const reasons: Readonly<Record<string, string>> = {
   address: 'telefonen och webbläsaren var på olika nät',
   nonce: 'inloggningen kom tillbaka till en annan webbläsare',
   replaced: 'en annan visas i stället',
+  required: 'obligatorisk',
+  default: 'standard',
+  optional: 'frivillig',
+  offered: 'förslag',
+  // As older lines say it.
+  mandatory: 'obligatorisk',
+  suggestion: 'förslag',
 }
 export const auditReasonWords = (reason: string): string =>
   reasons[reason] ?? (Object.hasOwn(healthWords, reason) ? healthWords[reason as HealthKind].title : reason)

@@ -1,60 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { withoutPersonalNumber } from '../personal-number.ts'
-import { HiddenOn } from '../sharing/hidden-on.ts'
-import { Sharing, SharingInput } from '../sharing/sharing.ts'
 import { line } from '../text.ts'
-import { TargetChoices } from '../users-and-sites/site-target.ts'
 
-// Pages of the federation's own site that other sites show, by reference (docs/decisions/091).
-
-const shared = '/api/site/:siteId/pages/:itemId/shared'
-
-export const SharePageInput = SharingInput.extend({
-  /** It stands last in the menu of each site, where there is room. */
-  isInMenu: z.boolean(),
-})
-export type SharePageInput = z.infer<typeof SharePageInput>
-
-const SharedPage = Sharing.extend({ isInMenu: z.boolean() })
-export type SharedPage = z.infer<typeof SharedPage>
-
-export const SharedPageState = z.object({
-  /** Null for a page that was never shared. */
-  shared: SharedPage.nullable(),
-  /** The sites that it goes to, and those of them that hide it. */
-  counts: z.object({ reached: z.int(), hidden: z.int() }),
-  /** At most a hundred, the latest decisions first. */
-  hiddenOn: z.array(HiddenOn),
-  /** True for administrators and the federation's editors. */
-  mayShare: z.boolean(),
-  /** All that can be chosen to share it with. */
-  choices: TargetChoices,
-})
-export type SharedPageState = z.infer<typeof SharedPageState>
-
-export const readSharedPage = endpoint({
-  method: 'GET',
-  path: shared,
-  summary: 'Om en sida på riksorganisationens egen sajt visas på sajterna, och vilka som döljer den.',
-  response: SharedPageState,
-})
-export const sharePage = endpoint({
-  method: 'PUT',
-  path: shared,
-  summary: 'Visar en publicerad sida på sajterna, eller ändrar hur de får den.',
-  body: SharePageInput,
-  response: SharedPageState,
-})
-export const withdrawPage = endpoint({
-  method: 'POST',
-  path: `${shared}/withdraw`,
-  summary: 'Tar bort en gemensam sida från alla sajter.',
-  body: z.strictObject({ version: z.int() }),
-  response: SharedPageState,
-})
-
-// What a site does with them.
+// What a site does with pages of the federation's own site that it shows (docs/decisions/109).
 
 export const hideReasonLength = 200
 

@@ -1,9 +1,7 @@
 import { z } from 'zod'
+import { shareModes } from '../sharing/shared-kinds.ts'
 
-// News of the federation as the lists of a site show them, among its own (docs/decisions/078).
-
-export const BroadcastMode = z.enum(['mandatory', 'default', 'suggestion'])
-export type BroadcastMode = z.infer<typeof BroadcastMode>
+// News of the federation as the lists of a site show them, among its own (docs/decisions/109).
 
 export const Display = z.enum(['auto', 'shown', 'hidden'])
 export type Display = z.infer<typeof Display>
@@ -18,7 +16,7 @@ export const LocalBroadcast = z.object({
   lead: z.string(),
   /** Its category, by the id that every site has for the standard ones. */
   category: z.string(),
-  mode: BroadcastMode,
+  mode: z.enum(shareModes),
   publishedAt: z.iso.datetime(),
   sentAt: z.iso.datetime(),
   recalledAt: z.iso.datetime().nullable(),

@@ -4,52 +4,11 @@ import { shortLines } from '../field-forms.ts'
 import { withoutPersonalNumber } from '../personal-number.ts'
 import { ItemTarget } from '../items/items.ts'
 import { RichText } from '../rich-text/document.ts'
-import { Sharing, SharingInput } from '../sharing/sharing.ts'
 import { line } from '../text.ts'
-import { TargetChoices } from '../users-and-sites/site-target.ts'
 import { topicDemands, topicSummaryLength } from './policy.ts'
 import * as paths from './policy-paths.ts'
 
-// Shared policy: topics of the federation's own site that other sites show, by reference (docs/decisions/084).
-
-const sharing = '/api/site/:siteId/policy/:itemId/sharing'
-
-export const SharingState = z.object({
-  /** Null for a topic that was never shared. */
-  shared: Sharing.nullable(),
-  /** What the sites do with it, of all that it reaches; `unread`: with an addition to an older text. */
-  counts: z.object({ reached: z.int(), hidden: z.int(), extended: z.int(), unread: z.int() }),
-  /** The names of the sites that hide it, at most a hundred. */
-  hiddenOn: z.array(z.string()),
-  /** True for administrators and the federation's editors. */
-  mayShare: z.boolean(),
-  /** All that can be chosen to share it with. */
-  choices: TargetChoices,
-})
-export type SharingState = z.infer<typeof SharingState>
-
-export const readSharing = endpoint({
-  method: 'GET',
-  path: sharing,
-  summary: 'Om en sakfråga på riksorganisationens egen sajt delas med sajterna, och vad de gör med den.',
-  response: SharingState,
-})
-export const shareTopic = endpoint({
-  method: 'PUT',
-  path: sharing,
-  summary: 'Delar en publicerad sakfråga med sajterna, eller ändrar hur.',
-  body: SharingInput,
-  response: SharingState,
-})
-export const withdrawTopic = endpoint({
-  method: 'POST',
-  path: `${sharing}/withdraw`,
-  summary: 'Slutar dela en sakfråga med sajterna.',
-  body: z.strictObject({ version: z.int() }),
-  response: SharingState,
-})
-
-// What a local site does with them.
+// What a site does with topics of the federation's own site that it shows (docs/decisions/109).
 
 /** `none`: nothing is added; `unread`: the central text has changed since; `gone`: the topic is not shared with the site any more. */
 export const ExtensionState = z.enum(['none', 'added', 'unread', 'gone'])

@@ -1,6 +1,6 @@
-import type { SendInput } from '#contract/broadcasts/broadcasts.ts'
 import type { BelowSettings } from '#contract/inherited/inherited.ts'
 import type { SiteRole } from '#contract/roles.ts'
+import type { ShareMode } from '#contract/sharing/shared-kinds.ts'
 import type { DemoNewsText } from './demo-news-item.ts'
 import type { DemoSiteId } from './demo-sites.ts'
 import { demoFederation } from './demo-sites.ts'
@@ -60,14 +60,14 @@ interface DemoDecision {
 
 interface DemoBroadcast extends DemoNewsText {
   readonly publishedDaysAgo: number
-  readonly mode: SendInput['mode']
+  readonly mode: ShareMode
   readonly recalledDaysAgo?: number
   readonly decisions: readonly DemoDecision[]
 }
 
 export const demoBroadcasts: readonly DemoBroadcast[] = [
   {
-    mode: 'mandatory',
+    mode: 'required',
     publishedDaysAgo: 5,
     title: 'Kongressen: så här blir de nya reglerna för medlemskap',
     lead: 'Från årsskiftet betalar alla samma avgift, oavsett var i landet man bor. Den som är under 26 år betalar ingenting.',
@@ -124,7 +124,7 @@ export const demoBroadcasts: readonly DemoBroadcast[] = [
     ],
   },
   {
-    mode: 'suggestion',
+    mode: 'offered',
     publishedDaysAgo: 13,
     title: 'Låna vår utställning om hundra år av rösträtt',
     lead: 'Tolv skärmar, en ljudslinga och en guide. Utställningen får plats i en kombi och kostar ingenting att låna.',

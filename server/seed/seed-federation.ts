@@ -3,8 +3,7 @@ import { stockholmDate } from '#contract/stockholm-time.ts'
 import { nothingBelow } from '#contract/inherited/inherited.ts'
 import { foldForSearch } from '#contract/slug.ts'
 import { decide } from '../modules/broadcasts/delivery-service.ts'
-import { sentNews } from '../modules/broadcasts/sent-news.ts'
-import { endSharing, shareItem } from '../modules/sharing/share-item.ts'
+import { end, share } from '../modules/sharing/share-item.ts'
 import { newsArea } from '../modules/news/news-area.ts'
 import { saveBelowSettings } from '../modules/settings/inherited-service.ts'
 import { setFederationsOwn } from '../modules/sites/site-service.ts'
@@ -85,10 +84,9 @@ export async function seedFederation(database: Database, by: BySeed): Promise<vo
     )
     const at = (daysAgo: number): Date => new Date(now.getTime() - daysAgo * dayMs - 30 * 60_000)
     const sender = { siteId, user, now: at(publishedDaysAgo) }
-    const how = { mode, target: { kind: 'sites' as const, siteIds: receivers }, pinDays: 0, version: null }
-    const { sent } = await shareItem(sentNews, database, sender, item.id, how)
-    if (recalledDaysAgo !== undefined)
-      await endSharing(sentNews, database, { ...sender, now: at(recalledDaysAgo) }, item.id, sent?.version ?? 1)
+    const how = { mode, target: { kind: 'sites' as const, siteIds: receivers }, isInMenu: false, pinDays: 0, version: null }
+    const { shared } = await share(database, sender, item.id, how)
+    if (recalledDaysAgo !== undefined) await end(database, { ...sender, now: at(recalledDaysAgo) }, item.id, shared?.version ?? 1)
     for (const { site: local, display = 'auto', reason = '', lead = '', quote } of decisions) {
       await database.inSite(local, async (site) => {
         const quotePersonId = quote ? ((await personsByName(site)).get(quote.by) ?? null) : null

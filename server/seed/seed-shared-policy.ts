@@ -53,7 +53,7 @@ async function shareTopic(
   const sharedAt = new Date(now.getTime() - publishedDaysAgo * dayMs)
   const target = { kind: 'sites', siteIds: [...demoSharedWith] } satisfies SiteTarget
   const how = { mode: isRequired ? 'required' : 'optional', isInMenu: false, pinDays: 0, pinnedUntil: null } as const
-  await storeShare(site, 'policy', item.id, { ...how, target, version: null }, { userId, now: sharedAt })
+  await storeShare(site, item.id, { ...how, target, version: null }, { userId, now: sharedAt })
   return item.id
 }
 

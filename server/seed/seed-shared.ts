@@ -58,7 +58,7 @@ async function seedSharedPages(database: Database, { now, reviewer, media }: ByS
       const seeding = { site, now, reviewer, media }
       const item = await seedItem(seeding, { area: pageArea, content, life, author: reviewer, index })
       const how = { mode: isRequired ? 'required' : 'optional', isInMenu, pinDays: 0, pinnedUntil: null } as const
-      await storeShare(site, 'pages', item.id, { ...how, target, version: null }, { userId: reviewer, now: at })
+      await storeShare(site, item.id, { ...how, target, version: null }, { userId: reviewer, now: at })
       return item.id
     })
     for (const { site: siteId, reason } of hiddenOn) {

@@ -8,6 +8,7 @@ import { aMerger } from '../testing/a-merger.ts'
 import { aSite, aUser } from '../testing/factories.ts'
 import type { TestMedia } from '../testing/media-factory.ts'
 import { aPicture, pictureFile } from '../testing/media-factory.ts'
+import { newsToAll, sharingCalls } from '../testing/sharing-calls.ts'
 import { copyOfSite, sendCopy } from '../testing/site-copies.ts'
 import { aBackupPlace } from '../testing/site-restores.ts'
 import { signedInAs, testApp } from '../testing/test-app.ts'
@@ -20,6 +21,7 @@ import { importedPicture } from '../testing/wordpress-picture.ts'
 
 const test = await testApp()
 const { office, riks, read } = await aFederation(test)
+const { shared, ended } = sharingCalls(riks, newsToAll)
 const { admin, merge, undo } = await aMerger(test)
 const berit = await aUser(test.database, { name: 'Berit Admin', isAdmin: true })
 const browser = await signedInAs(test, berit)
@@ -128,13 +130,13 @@ const steps: Readonly<Record<string, (world: World, course: Course) => Promise<v
   },
   share: async ({ atOffice, lent }, course) => {
     const item = await office.published({ title: `Riks ${randomUUID().slice(0, 8)}`, ...telling(oneOf([atOffice, lent])) })
-    await send(item.id, null)
+    await shared(item.id, { mode: 'required' })
     course.broadcasts.push(item.id)
   },
   recall: async (_world, { broadcasts }) => {
     const id = broadcasts.pop()
     if (id === undefined) return
-    expect((await riks.send('POST', `/api/site/rikskansliet/news/${id}/broadcast/recall`, { version: 1 })).status).toBe(200)
+    expect((await ended(id)).status).toBe(200)
   },
   upload: async ({ home, neighbour, uploadHash }, course) => {
     const room = course.isMerged ? neighbour : home
@@ -147,12 +149,6 @@ const steps: Readonly<Record<string, (world: World, course: Course) => Promise<v
     await room.published({ title: `Igen ${randomUUID().slice(0, 8)}`, ...telling(again) })
   },
 }
-async function send(id: string, version: number | null): Promise<void> {
-  const how = { mode: 'mandatory', target: { kind: 'all' }, pinDays: 0, version }
-  const answer = await riks.send('PUT', `/api/site/rikskansliet/news/${id}/broadcast`, how)
-  expect([answer.status, answer.body]).toEqual([200, expect.anything()])
-}
-
 const always = [
   '',
   '/nyheter',

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import type { PolicyTopicContent } from '#contract/policy/policy.ts'
-import type { ExtensionInput, LocalTopic, SharedTopicView, SharingState } from '#contract/policy/shared-policy.ts'
+import type { ExtensionInput, LocalTopic, SharedTopicView } from '#contract/policy/shared-policy.ts'
 import { emptyRichText } from '#contract/rich-text/document.ts'
-import type { SharingInput } from '#contract/sharing/sharing.ts'
+import type { SharingState, ShareInput } from '#contract/sharing/sharing.ts'
 import type { ItemArea } from '../modules/items/item-area.ts'
 import { saveDraft } from '../modules/items/life/item-draft.ts'
 import { publishItem } from '../modules/items/life/item-transitions.ts'
@@ -10,13 +10,13 @@ import type { StoredItem } from '../modules/items/store/item-store.ts'
 import { policyArea } from '../modules/policy/policy-area.ts'
 import { aFederation } from './a-federation.ts'
 import { aUser } from './factories.ts'
+import { sharingCalls, toAll } from './sharing-calls.ts'
 import type { TestApp } from './test-app.ts'
 import { signedInAs } from './test-app.ts'
 import { aNewsroom, soon } from './test-sites.ts'
 
 const area = policyArea as ItemArea<never>
 export const summary = 'Vi vill att alla barn ska ha nära till en bra förskola.'
-export const withAll: SharingInput = { isRequired: false, target: { kind: 'all' }, version: null }
 
 /** An answer as the tests read it. */
 interface Told extends Pick<SharedTopicView, 'extension' | 'seen'>, Pick<SharingState, 'counts' | 'hiddenOn'> {
@@ -60,15 +60,8 @@ export async function aSharedPolicy(test: TestApp) {
   const { office, riks, read } = federation
   const aTopic = (content: Partial<PolicyTopicContent>): Promise<StoredItem> =>
     office.publishedIn(policyArea, { summary, ...content })
-  const placeOf = (id: string) => `/api/site/rikskansliet/policy/${id}/sharing`
-
-  async function shared(id: string, how: Partial<SharingInput> = {}): Promise<SharingState> {
-    const answer = await riks.send('PUT', placeOf(id), { ...withAll, ...how })
-    expect([answer.status, answer.body]).toEqual([200, expect.anything()])
-    return answer.body
-  }
-  const withdrawn = (id: string, version = 1) => riks.send('POST', `${placeOf(id)}/withdraw`, { version })
-  const aShared = async (content: Partial<PolicyTopicContent>, how: Partial<SharingInput> = {}): Promise<StoredItem> => {
+  const { shared, ended: withdrawn } = sharingCalls(riks, toAll)
+  const aShared = async (content: Partial<PolicyTopicContent>, how: Partial<ShareInput> = {}): Promise<StoredItem> => {
     const item = await aTopic(content)
     await shared(item.id, how)
     return item
@@ -90,5 +83,5 @@ export async function aSharedPolicy(test: TestApp) {
     soon(async () => expect((await read(siteId, path)).body).not.toContain(text))
 
   const aLocal = (...how: [role?: 'reader' | 'writer' | 'editor', municipality?: string]) => localSite(test, ...how)
-  return { ...federation, aTopic, placeOf, shared, withdrawn, aShared, rewritten, shows, hides, aLocal }
+  return { ...federation, aTopic, shared, withdrawn, aShared, rewritten, shows, hides, aLocal }
 }

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import type { ShareMode } from '#contract/sharing/shared-kinds.ts'
 import type { ItemArea } from '../modules/items/item-area.ts'
 import type { StoredItem } from '../modules/items/store/item-store.ts'
 import { newsArea } from '../modules/news/news-area.ts'
@@ -37,12 +38,10 @@ export interface SharedKind {
   readonly path: (slug: string) => string
   /** Where a site shows it that has something of its own at that address, when it may not and when it must be shown. */
   readonly besideOwn: { readonly optional: ((slug: string) => string) | null; readonly required: (slug: string) => string }
-  /** Below the item's address in the API of its site. */
-  readonly sharing: string
-  readonly end: string
   /** The delivery API names the federation beside it. */
   readonly isDeliveredAsTheirs: boolean
-  readonly how: (isRequired: boolean) => object
+  /** How sites get it that may hide it. */
+  readonly mode: ShareMode
   readonly hide: (at: HideAt) => Promise<TestAnswer>
   /** Null where the site has not got it. */
   readonly here: (browser: TestBrowser, siteId: string, id: string) => Promise<SharedHere | null>
@@ -94,10 +93,8 @@ const riksnyhet: SharedKind = {
   fields: ['title', 'lead'],
   path: (slug) => `/nyheter/${slug}`,
   besideOwn: { optional: (slug) => `/nyheter/riks/${slug}`, required: (slug) => `/nyheter/riks/${slug}` },
-  sharing: 'broadcast',
-  end: 'broadcast/recall',
   isDeliveredAsTheirs: true,
-  how: (isRequired) => ({ mode: isRequired ? 'mandatory' : 'default', pinDays: 0 }),
+  mode: 'default',
   hide: ({ browser, siteId, id, isHidden, reason, version }) =>
     browser.send('PUT', `/api/site/${siteId}/broadcasts/${id}`, {
       ...undecided,
@@ -126,10 +123,8 @@ const topic: SharedKind = {
   fields: ['name', 'summary'],
   path: (slug) => `/politik/${slug}`,
   besideOwn: { optional: null, required: (slug) => `/politik/${slug}-riks` },
-  sharing: 'sharing',
-  end: 'sharing/withdraw',
   isDeliveredAsTheirs: true,
-  how: (isRequired) => ({ isRequired }),
+  mode: 'optional',
   hide: async ({ browser, siteId, id, isHidden }) => {
     const root = `/api/site/${siteId}/shared-policy/${id}`
     const view = (await browser.get(root)).body as {
@@ -163,10 +158,8 @@ const page: SharedKind = {
   fields: ['title', 'lead'],
   path: (slug) => `/${slug}`,
   besideOwn: { optional: null, required: (slug) => `/${slug}--riks` },
-  sharing: 'shared',
-  end: 'shared/withdraw',
   isDeliveredAsTheirs: false,
-  how: (isRequired) => ({ isRequired, isInMenu: false }),
+  mode: 'optional',
   hide: ({ browser, siteId, id, isHidden, reason, version }) =>
     browser.send('PUT', `/api/site/${siteId}/shared-pages/${id}`, { isHidden, reason, version }),
   here: async (browser, siteId, id) => {

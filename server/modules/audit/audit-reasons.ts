@@ -1,5 +1,4 @@
 import type { AnswerableCode } from '#contract/finding-answers.ts'
-import type { BroadcastMode } from '#contract/items/broadcast-rows.ts'
 import type { HealthKind } from '#contract/health/health-kinds.ts'
 import type { SystemPageKey } from '#contract/pages/pages.ts'
 import type { ItemAction } from '#contract/permissions.ts'
@@ -8,6 +7,7 @@ import type { RepresentativeChange } from '#contract/representatives/representat
 import type { ProtectionMode } from '#contract/representatives/representative-persons.ts'
 import type { RetentionKind } from '#contract/retention/retention-kinds.ts'
 import type { SettingsTab } from '#contract/settings/settings.ts'
+import type { ShareMode } from '#contract/sharing/shared-kinds.ts'
 
 // The words that lines of the audit log are made of. The lists are closed: a text that somebody typed does not compile.
 
@@ -43,19 +43,15 @@ export type AuditReason =
   | 'REQUIRED'
   | 'gone'
   | 'failing'
-  | 'alltid synlig'
-  | 'får döljas'
-  | 'obligatorisk'
-  | 'frivillig'
   | 'from the console'
   | 'the former key is lost'
   | `from the console, ${string} of ${string}`
   | `${number} → ${number}`
   | AnswerableCode
-  | BroadcastMode
   | DismissReason
   | HealthKind
   | ItemAction
   | ProtectionMode
   | RepresentativeChange['action']
+  | ShareMode
   | SystemPageKey

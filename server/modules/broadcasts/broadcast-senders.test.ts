@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { SendInput } from '#contract/broadcasts/broadcasts.ts'
 import { aFederation } from '../../testing/a-federation.ts'
 import { aUser } from '../../testing/factories.ts'
+import { newsToAll as toAll, placeOf } from '../../testing/sharing-calls.ts'
 import { signedInAs, testApp } from '../../testing/test-app.ts'
 import { aNewsroom } from '../../testing/test-sites.ts'
 import { createItem } from '../items/life/item-draft.ts'
@@ -10,8 +10,6 @@ import { createItem } from '../items/life/item-draft.ts'
 
 const test = await testApp()
 const { office, riks } = await aFederation(test)
-const placeOf = (id: string) => `/api/site/rikskansliet/news/${id}/broadcast`
-const toAll: SendInput = { mode: 'default', target: { kind: 'all' }, pinDays: 0, version: null }
 
 describe('who sends', () => {
   it('the federation’s editors edit its own site, and no other', async () => {
@@ -35,8 +33,8 @@ describe('who sends', () => {
     expect((await browser.get(placeOf(item.id))).status).toBe(404)
     await make(true)
     expect((await browser.get(placeOf(item.id))).body).toMatchObject({
-      sent: null,
-      maySend: true,
+      shared: null,
+      mayShare: true,
       choices: { sites: expect.arrayContaining([expect.objectContaining({ id: local.siteId })]) },
     })
     await make(false)
@@ -53,7 +51,7 @@ describe('who sends', () => {
       const browser = await signedInAs(test, await aUser(test.database, { roles: { rikskansliet: role } }))
       expect((await browser.send('PUT', placeOf(item.id), toAll)).status, role).toBe(status)
       // Nor what the other sites are called and how the office has tagged them.
-      expect((await browser.get(placeOf(item.id))).body).toMatchObject({ maySend: false, choices: { sites: [], tags: [] } })
+      expect((await browser.get(placeOf(item.id))).body).toMatchObject({ mayShare: false, choices: { sites: [], tags: [] } })
     }
     const draft = await office.step((work) => createItem(work, { content: { title: 'Bara ett utkast' } }))
     expect(await riks.send('PUT', placeOf(draft.id), toAll)).toMatchObject({
@@ -64,8 +62,7 @@ describe('who sends', () => {
     const local = await aNewsroom(test)
     const theirs = await local.published({ title: 'En lokal nyhet' })
     const admin = await signedInAs(test, await aUser(test.database, { isAdmin: true }))
-    const place = `/api/site/${local.siteId}/news/${theirs.id}/broadcast`
-    expect(await admin.send('PUT', place, toAll)).toMatchObject({
+    expect(await admin.send('PUT', placeOf(theirs.id, local.siteId), toAll)).toMatchObject({
       status: 409,
       body: { message: expect.stringContaining('egen sajt') },
     })
@@ -75,8 +72,8 @@ describe('who sends', () => {
     })
     expect((await riks.send('PUT', placeOf(item.id), toAll)).status).toBe(200)
     expect((await riks.send('PUT', placeOf(item.id), toAll)).status).toBe(409)
-    expect((await riks.send('POST', `${placeOf(item.id)}/recall`, { version: 7 })).status).toBe(409)
-    await riks.send('POST', `${placeOf(item.id)}/recall`, { version: 1 })
+    expect((await riks.send('POST', `${placeOf(item.id)}/end`, { version: 7 })).status).toBe(409)
+    await riks.send('POST', `${placeOf(item.id)}/end`, { version: 1 })
     const { rows } = await test.superuser.query(
       "select action from audit_log where object_id = $1 and action like 'broadcast.%' order by id",
       [item.id],

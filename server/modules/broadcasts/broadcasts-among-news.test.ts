@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { ItemCounts, ItemPage } from '#contract/items/items.ts'
+import type { ShareInput } from '#contract/sharing/sharing.ts'
 import { undecided } from '../../testing/a-federation.ts'
 import { aSite, aUser } from '../../testing/factories.ts'
+import { newsToAll, sharingCalls } from '../../testing/sharing-calls.ts'
 import { signedInAs, testApp } from '../../testing/test-app.ts'
 import { aNewsroom } from '../../testing/test-sites.ts'
 import { createItem } from '../items/life/item-draft.ts'
@@ -12,6 +14,7 @@ const test = await testApp()
 const office = await aNewsroom(test, { id: 'rikskansliet' })
 await test.superuser.query("insert into federation (name, own_site_id) values ('Samling Framåt', 'rikskansliet')")
 const riks = await signedInAs(test, await aUser(test.database, { isFederationEditor: true }))
+const { shared, ended } = sharingCalls(riks, newsToAll)
 const local = await aNewsroom(test)
 const reader = await signedInAs(test, await aUser(test.database, { name: 'Lo Lokal', roles: { [local.siteId]: 'editor' } }))
 const root = `/api/site/${local.siteId}`
@@ -19,16 +22,9 @@ const root = `/api/site/${local.siteId}`
 const minutesAgo = (minutes: number): Date => new Date(Date.now() - minutes * 60_000)
 
 /** A riksnyhet that was published, and sent, so many minutes ago. */
-async function riksnyhet(title: string, ago: number, how: object = {}): Promise<string> {
+async function riksnyhet(title: string, ago: number, how: Partial<ShareInput> = {}): Promise<string> {
   const { id } = await office.published({ title, category: 'debatt' })
-  const answer = await riks.send('PUT', `/api/site/rikskansliet/news/${id}/broadcast`, {
-    mode: 'default',
-    target: { kind: 'all' },
-    pinDays: 0,
-    version: null,
-    ...how,
-  })
-  expect(answer.status).toBe(200)
+  await shared(id, how)
   await test.superuser.query('update shares set began_at = $2, published_at = $2 where id = $1', [id, minutesAgo(ago)])
   return id
 }
@@ -41,7 +37,7 @@ async function own(title: string, ago: number): Promise<void> {
 for (const n of [1, 3, 5, 7, 9]) await own(`Egen ${n}`, n * 10)
 const ids = new Map<number, string>()
 for (const n of [2, 4, 6, 8]) ids.set(n, await riksnyhet(`Riks ${n}`, n * 10))
-await riksnyhet('Förslag 10', 100, { mode: 'suggestion' })
+await riksnyhet('Förslag 10', 100, { mode: 'offered' })
 
 const read = async (query = ''): Promise<ItemPage> => {
   const answer = await reader.get(`${root}/news?${query}`)
@@ -105,7 +101,7 @@ describe('news of the federation, until some are hidden and recalled,', { shuffl
     const hide = { ...undecided, display: 'hidden', reason: 'Inte här.' }
     expect((await reader.send('PUT', `${root}/broadcasts/${ids.get(4)}`, hide)).status).toBe(200)
     expect(await rowOf('Riks 4')).toMatchObject({ state: 'hidden', decision: { reason: 'Inte här.', decidedBy: 'Lo Lokal' } })
-    expect((await riks.send('POST', `/api/site/rikskansliet/news/${ids.get(6)}/broadcast/recall`, { version: 1 })).status).toBe(200)
+    expect((await ended(ids.get(6) ?? '')).status).toBe(200)
     expect(await rowOf('Riks 6')).toMatchObject({ state: 'recalled' })
     expect(titles(await read('filter=published'))).toEqual(inOrder.filter((title) => !/(Riks [46]|Förslag)/.test(title)))
     expect((await reader.get(`${root}/news/counts`)).body).toMatchObject({ all: 10, published: 7 })

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import type { BroadcastState, DecisionInput, SendInput } from '#contract/broadcasts/broadcasts.ts'
+import type { DecisionInput } from '#contract/broadcasts/broadcasts.ts'
 import type { LocalBroadcast } from '#contract/items/broadcast-rows.ts'
 import type { ItemCounts } from '#contract/items/items.ts'
 import { emptySettings } from '#contract/settings/settings.ts'
+import type { SharingState, ShareInput } from '#contract/sharing/sharing.ts'
 import { saveDraft } from '../items/life/item-draft.ts'
 import { eraseItem } from '../items/life/item-erasure.ts'
 import { publishItem, unpublishItem } from '../items/life/item-transitions.ts'
@@ -14,6 +15,7 @@ import { createHiddenSite } from '../sites/site-service.ts'
 import { aFederation, undecided } from '../../testing/a-federation.ts'
 import { aSite, aUser, textOf } from '../../testing/factories.ts'
 import { aPicture } from '../../testing/media-factory.ts'
+import { newsToAll, placeOf, sharingCalls } from '../../testing/sharing-calls.ts'
 import { signedInAs, testApp } from '../../testing/test-app.ts'
 import { aNewsroom, soon } from '../../testing/test-sites.ts'
 
@@ -22,15 +24,7 @@ import { aNewsroom, soon } from '../../testing/test-sites.ts'
 const test = await testApp()
 const { office, rut, riks, read, revisions } = await aFederation(test)
 
-const placeOf = (id: string) => `/api/site/rikskansliet/news/${id}/broadcast`
-const toAll: SendInput = { mode: 'default', target: { kind: 'all' }, pinDays: 0, version: null }
-
-async function sent(id: string, how: Partial<SendInput> = {}): Promise<BroadcastState> {
-  const answer = await riks.send('PUT', placeOf(id), { ...toAll, ...how })
-  expect([answer.status, answer.body]).toEqual([200, expect.anything()])
-  return answer.body
-}
-const recalled = (id: string, version = 1) => riks.send('POST', `${placeOf(id)}/recall`, { version })
+const { shared: sent, ended: recalled } = sharingCalls(riks, newsToAll)
 
 const onBoth = async (siteId: string, path: string): Promise<string[]> =>
   Promise.all(([0, 1] as const).map(async (node) => (await read(siteId, path, node)).body))
@@ -92,19 +86,19 @@ describe('a news item of the federation', () => {
 
   it('waits for the sites that get it as a suggestion, or show no news of the federation by themselves', async () => {
     const [waiting, shows, choosy] = [await aLocal(), await aLocal(), await aLocal()]
-    const target: SendInput['target'] = { kind: 'sites', siteIds: [waiting.siteId, shows.siteId, choosy.siteId] }
+    const target: ShareInput['target'] = { kind: 'sites', siteIds: [waiting.siteId, shows.siteId, choosy.siteId] }
     await test.superuser.query(
       `insert into site_settings (site_id, tab, content, version, updated_at, updated_by)
        values ($1, 'publishing', '{"showsBroadcasts": false}', 1, now(), $2)`,
       [choosy.siteId, rut.id],
     )
     const suggested = await office.published({ title: 'Ett förslag' })
-    await sent(suggested.id, { mode: 'suggestion', target })
+    await sent(suggested.id, { mode: 'offered', target })
     await shows.decide(suggested.id, { display: 'shown' })
     const standard = await office.published({ title: 'En standard' })
     const { counts } = await sent(standard.id, { target })
     expect(counts).toMatchObject({ reached: 3, shown: 2, hidden: 0, waiting: 1 })
-    const told = (await riks.get(`/api/site/rikskansliet/news/${suggested.id}/broadcast`)).body as BroadcastState
+    const told = (await riks.get(placeOf(suggested.id))).body as SharingState
     expect(told.counts).toMatchObject({ reached: 3, shown: 1, hidden: 0, waiting: 2 })
     // Nobody was ever shown what was not chosen: nothing is gone there.
     for (const { id } of [suggested, standard]) await recalled(id)
@@ -291,9 +285,9 @@ describe('a site decides', () => {
       state: 'hidden',
       decision: { reason: 'Gäller inte oss.', decidedBy: 'Lo Lokal' },
     })
-    const state = (await riks.get(placeOf(item.id))).body as BroadcastState
+    const state = (await riks.get(placeOf(item.id))).body as SharingState
     expect(state.hiddenOn).toMatchObject([{ siteId: local.siteId, reason: 'Gäller inte oss.', by: 'Lo Lokal' }])
-    expect(state.counts).toMatchObject({ hidden: 1, withAddition: 1 })
+    expect(state.counts).toMatchObject({ hidden: 1, withWords: 1 })
     expect((await local.decide(item.id, { ...words, display: 'shown', version: 2 })).status).toBe(200)
     await shows(local.siteId, 'Riks med tillägg')
     await recalled(item.id)
@@ -302,12 +296,12 @@ describe('a site decides', () => {
   it('cannot hide an obligatory one, and shows a suggestion only when it wants to', async () => {
     const local = await aLocal()
     const must = await office.published({ title: 'Måste visas' })
-    await sent(must.id, { mode: 'mandatory' })
+    await sent(must.id, { mode: 'required' })
     expect((await local.decide(must.id, { display: 'hidden', reason: 'Nej.' })).body).toMatchObject({
       fields: { display: { message: expect.stringContaining('obligatorisk') } },
     })
     const offer = await office.published({ title: 'Får visas' })
-    expect((await sent(offer.id, { mode: 'suggestion' })).counts.shown).toBe(0)
+    expect((await sent(offer.id, { mode: 'offered' })).counts.shown).toBe(0)
     expect((await local.row(offer.id))?.state).toBe('waiting')
     await shows(local.siteId, 'Måste visas')
     expect((await read(local.siteId, '/nyheter')).body).not.toContain('Får visas')
@@ -341,9 +335,9 @@ describe('a site decides', () => {
       body: { message: expect.stringMatching(/^Återkallad av riksorganisationen .* kl\. \d\d:\d\d/) },
     })
     expect(await local.row(item.id)).toMatchObject({ state: 'recalled', recalledAt: expect.any(String) })
-    const { sent: before } = (await riks.get(placeOf(item.id))).body as BroadcastState
+    const { shared: before } = (await riks.get(placeOf(item.id))).body as SharingState
     const version = before?.version ?? 0
-    expect((await sent(item.id, { version })).sent?.recalledAt).toBeNull()
+    expect((await sent(item.id, { version })).shared?.endedAt).toBeNull()
     await shows(local.siteId, 'Återkallas under arbetet')
     const two = await Promise.all([local.decide(item.id, { lead: 'En' }), local.decide(item.id, { lead: 'Två' })])
     expect(two.map(({ status }) => status).toSorted()).toEqual([200, 409])

@@ -1,8 +1,8 @@
 import type { DecisionInput } from '#contract/broadcasts/broadcasts.ts'
 import type { Display } from '#contract/items/broadcast-rows.ts'
+import type { ShareMode } from '#contract/sharing/shared-kinds.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
-import type { ShareMode } from '../shares/shares-table.ts'
 import { storeChoice } from '../sharing/choice-store.ts'
 import type { By } from '../sharing/share-store.ts'
 

@@ -1,6 +1,5 @@
 import type { LocalBroadcast, LocalState } from '#contract/items/broadcast-rows.ts'
 import { publicAddress } from '../../platform/public-address.ts'
-import { broadcastMode } from './sent-news.ts'
 import type { ReceivedBroadcast } from './delivery-store.ts'
 
 function stateOf({ recalledAt, isShown, display }: ReceivedBroadcast): LocalState {
@@ -15,7 +14,7 @@ export const localBroadcast = (row: ReceivedBroadcast, siteId: string, sitesUrl:
   title: row.title,
   lead: row.lead,
   category: row.category,
-  mode: broadcastMode(row.mode),
+  mode: row.mode,
   publishedAt: row.publishedAt.toISOString(),
   sentAt: row.sentAt.toISOString(),
   recalledAt: row.recalledAt?.toISOString() ?? null,

@@ -2,24 +2,21 @@ import type { FastifyInstance } from 'fastify'
 import type { Menu } from '#contract/pages/menu.ts'
 import { menu, restoreMenu, setMenu } from '#contract/pages/menu.ts'
 import { pages, pageTree } from '#contract/pages/pages.ts'
-import { choosePage, readSharedPage, sharePage, siteSharedPages, withdrawPage } from '#contract/broadcasts/shared-pages.ts'
+import { choosePage, siteSharedPages } from '#contract/broadcasts/shared-pages.ts'
 import { accessibilityFacts, setAccessibilityFacts } from '#contract/pages/pages-accessibility.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import { onSite } from '../auth/auth.ts'
 import type { ItemDeps } from '../items/routes/items.ts'
 import { actorOf, registerItemArea } from '../items/routes/items.ts'
-import { endSharing, shareItem, viewShared } from '../sharing/share-item.ts'
 import { changeFacts, readFacts } from './accessibility.ts'
 import { choose, viewLocalPages } from './local-shared-pages.ts'
 import { unmetEntries, withOwnEntries } from './menu-own-links.ts'
 import { bringBackMenu, changeMenu, viewMenu } from './menu.ts'
 import { pageArea } from './page-area.ts'
 import { pageTreeOf } from './page-tree.ts'
-import { sharedPages } from './shared-pages.ts'
 
 export function registerPageRoutes(app: FastifyInstance, deps: ItemDeps): void {
-  const { database } = deps
   const { sitesUrl } = deps.config
   registerItemArea(app, deps, pageArea, pages)
   const judged = async (site: SiteDb, one: Omit<Menu, 'unmet'>): Promise<Menu> => ({
@@ -31,14 +28,9 @@ export function registerPageRoutes(app: FastifyInstance, deps: ItemDeps): void {
     scope.handle(pageTree, async ({ site, user, now }) => ({ pages: await pageTreeOf(site, user.id, stockholmDate(now)) }))
     scope.handle(menu, async ({ site }) => judged(site, await viewMenu(site)))
     scope.handle(accessibilityFacts, ({ site }) => readFacts(site))
-    scope.handleAcross(readSharedPage, ({ params, ...by }) => viewShared(sharedPages, database, by, params.itemId))
     scope.handle(siteSharedPages, ({ site }) => viewLocalPages(site, sitesUrl))
   })
   onSite(app, deps, 'editor', (scope) => {
-    scope.handleAcross(sharePage, ({ params, body, ...by }) => shareItem(sharedPages, database, by, params.itemId, body))
-    scope.handleAcross(withdrawPage, ({ params, body, ...by }) =>
-      endSharing(sharedPages, database, by, params.itemId, body.version),
-    )
     scope.handle(choosePage, ({ site, params, body, user, now }) =>
       choose(site, params.pageId, body, { userId: user.id, now, sitesUrl }),
     )

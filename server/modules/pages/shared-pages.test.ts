@@ -1,15 +1,18 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import type { LocalSharedPage, PageChoiceInput, SharedPageState, SharePageInput } from '#contract/broadcasts/shared-pages.ts'
+import type { LocalSharedPage, PageChoiceInput } from '#contract/broadcasts/shared-pages.ts'
 import type { PageContent } from '#contract/pages/pages.ts'
 import { emptyPage } from '#contract/pages/pages.ts'
+import type { SharingState, ShareInput } from '#contract/sharing/sharing.ts'
 import { saveDraft } from '../items/life/item-draft.ts'
 import { publishItem, unpublishItem } from '../items/life/item-transitions.ts'
 import { aFederation } from '../../testing/a-federation.ts'
 import { aSite, aUser, textOf } from '../../testing/factories.ts'
 import { aPicture } from '../../testing/media-factory.ts'
+import { newsToAll, placeOf, sharingCalls, toAll } from '../../testing/sharing-calls.ts'
 import { signedInAs, testApp } from '../../testing/test-app.ts'
 import { aNewsroom, soon } from '../../testing/test-sites.ts'
+import { representativesArea } from '../representatives/representatives-area.ts'
 import { pageArea } from './page-area.ts'
 import { shareChoices, shares } from '../shares/shares-table.ts'
 import { furnishSite } from './system-pages.ts'
@@ -22,17 +25,10 @@ await furnishSite(test.database)('rikskansliet', { userId: rut.id, now: new Date
 
 const aPage = (content: Partial<PageContent>) =>
   office.publishedIn(pageArea, { showInMenu: false, body: textOf('Förbundets text.'), ...content })
-const placeOf = (id: string) => `/api/site/rikskansliet/pages/${id}/shared`
-const toAll: SharePageInput = { isRequired: false, target: { kind: 'all' }, isInMenu: false, version: null }
-
-async function shared(id: string, how: Partial<SharePageInput> = {}): Promise<SharedPageState> {
-  const answer = await riks.send('PUT', placeOf(id), { ...toAll, ...how })
-  expect([answer.status, answer.body]).toEqual([200, expect.anything()])
-  return answer.body
-}
+const { shared, ended } = sharingCalls(riks, toAll)
 async function withdrawn(id: string): Promise<void> {
-  const { shared: now } = (await riks.get(placeOf(id))).body as SharedPageState
-  const answer = await riks.send('POST', `${placeOf(id)}/withdraw`, { version: now?.version })
+  const { shared: now } = (await riks.get(placeOf(id))).body as SharingState
+  const answer = await ended(id, now?.version)
   expect([answer.status, answer.body]).toEqual([200, expect.anything()])
 }
 
@@ -150,7 +146,7 @@ describe('a page of the federation', () => {
     await test.superuser.query("update sites set level = 'local', parent_id = $2 where id = $1", [below, district])
     await test.superuser.query("update sites set tags = '{kust}' where id = $1", [tagged])
     const page = await aPage({ title: 'Bara till några' })
-    const reaches = async (target: SharePageInput['target'], version: number | null): Promise<unknown> => {
+    const reaches = async (target: ShareInput['target'], version: number | null): Promise<unknown> => {
       const { shared: how, counts } = await shared(page.id, { target, version })
       const seen: string[] = []
       for (const id of [chosen, district, below, tagged, other])
@@ -165,7 +161,7 @@ describe('a page of the federation', () => {
     for (const [target, seen] of [
       [{ kind: 'districts', districtIds: siteIds(district) }, [district, below]],
       [{ kind: 'tags', tags: ['kust'] }, [tagged]],
-    ] satisfies [SharePageInput['target'], unknown[]][]) {
+    ] satisfies [ShareInput['target'], unknown[]][]) {
       await reaches(target, version++)
       await soon(async () => expect(await reaches(target, version++)).toEqual(told(version, seen)))
     }
@@ -191,7 +187,7 @@ describe('on a site with pages of its own', () => {
   it('a required page gets an address beside an own one, which no own page can have', async () => {
     const local = await aLocal()
     const page = await aPage({ title: 'Uppförandekod', body: textOf('Förbundets kod.') })
-    await shared(page.id, { isRequired: true })
+    await shared(page.id, { mode: 'required' })
     await shows(local.siteId, '/uppforandekod', 'Förbundets kod.')
     // The site takes the address after it was shared.
     await local.ownPage('Uppförandekod')
@@ -210,7 +206,7 @@ describe('on a site with pages of its own', () => {
     await shared(id)
     expect(await local.row(id)).toMatchObject({ state: 'ownPage' })
     expect((await read(local.siteId, '/integritet')).body).not.toContain('Så hanterar förbundet')
-    await shared(id, { isRequired: true, version: 1 })
+    await shared(id, { mode: 'required', version: 1 })
     await shows(local.siteId, '/integritet', 'Så hanterar förbundet personuppgifter.')
     expect(await local.row(id)).toMatchObject({ state: 'shown', path: '/integritet', standsInFor: expect.any(String) })
     expect((await read(local.siteId, '/sitemap.xml')).body).not.toContain('/integritet')
@@ -242,7 +238,7 @@ describe('an editor of a site', () => {
     expect((await local.choose(page.id, { isHidden: true, reason: 'Vi har inget läger.' })).status).toBe(200)
     await isGone(local.siteId, '/sommarlager')
     expect(await local.row(page.id)).toMatchObject({ state: 'hidden', choice: { reason: 'Vi har inget läger.', version: 1 } })
-    const { counts, hiddenOn } = (await riks.get(placeOf(page.id))).body as SharedPageState
+    const { counts, hiddenOn } = (await riks.get(placeOf(page.id))).body as SharingState
     expect(counts.hidden).toBe(1)
     expect(hiddenOn).toMatchObject([{ siteId: local.siteId, reason: 'Vi har inget läger.', by: 'Lo Lokal' }])
     expect((await local.choose(page.id, { isHidden: false, version: null })).status).toBe(409)
@@ -259,7 +255,7 @@ describe('an editor of a site', () => {
   it('cannot hide a required page, one that was withdrawn meanwhile, or one of no concern', async () => {
     const [local, other] = [await aLocal(), await aSite(test.database)]
     const page = await aPage({ title: 'Krav' })
-    await shared(page.id, { isRequired: true })
+    await shared(page.id, { mode: 'required' })
     const hide = { isHidden: true, reason: 'Vi vill inte.' }
     expect(await local.choose(page.id, hide)).toMatchObject(refused(400, 'isHidden', 'obligatorisk'))
     await withdrawn(page.id)
@@ -280,11 +276,16 @@ describe('only the office', () => {
     expect((await by.send('PUT', placeOf(page.id), toAll)).status).toBe(403)
     const own = await local.ownPage('Egen')
     const admin = await signedInAs(test, await aUser(test.database, { isAdmin: true }))
-    expect((await admin.send('PUT', `/api/site/${local.siteId}/pages/${own.id}/shared`, toAll)).status).toBe(409)
-    expect((await admin.get(`/api/site/${local.siteId}/pages/${own.id}/shared`)).status).toBe(404)
+    expect((await admin.send('PUT', placeOf(own.id, local.siteId), toAll)).status).toBe(409)
+    expect((await admin.get(placeOf(own.id, local.siteId))).status).toBe(404)
+    const person = await office.publishedIn(representativesArea, { givenName: 'Ingen', familyName: 'Sida' })
+    expect((await riks.send('PUT', placeOf(person.id), toAll)).status).toBe(404)
+    expect(await riks.send('PUT', placeOf(page.id), { ...toAll, mode: 'offered' })).toMatchObject(refused(400, 'mode', 'Välj'))
+    expect(await riks.send('PUT', placeOf(page.id), { ...toAll, pinDays: 1 })).toMatchObject(refused(400, 'pinDays', 'fästas'))
     const news = await office.published({ title: 'Ingen sida' })
-    expect((await riks.send('PUT', placeOf(news.id), toAll)).status).toBe(404)
-    const toUnknown: SharePageInput = { ...toAll, target: { kind: 'sites', siteIds: ['borttagen'] } }
+    const inMenu = { ...newsToAll, isInMenu: true }
+    expect(await riks.send('PUT', placeOf(news.id), inMenu)).toMatchObject(refused(400, 'isInMenu', 'menyn'))
+    const toUnknown: ShareInput = { ...toAll, target: { kind: 'sites', siteIds: ['borttagen'] } }
     expect(await riks.send('PUT', placeOf(page.id), toUnknown)).toMatchObject(refused(400, 'target', 'borttagen'))
     expect((await riks.get(placeOf(page.id))).body).toMatchObject({ shared: null, mayShare: true })
   })

@@ -64,7 +64,7 @@ export async function save(
     const [topic, before] = await Promise.all([centralTopic(site, topicId), extensionOf(site, topicId)])
     if (!topic && !before) throw notFound()
     if (topic?.isRequired && words.isHidden)
-      throw invalidField('isHidden', 'Sakfrågan är alltid synlig och går inte att dölja. Skriv ett lokalt tillägg i stället.')
+      throw invalidField('isHidden', 'Sakfrågan är obligatorisk och går inte att dölja. Skriv ett lokalt tillägg i stället.')
     const isAsPublic = before !== null && isDeepStrictEqual(wordsOf({ ...before, draft: null }), words)
     const isKept =
       version !== null
@@ -100,7 +100,7 @@ export async function publish(
     const [words = wordsOf(before)] = await withOwnLinks(site, { richTextFields: ['body'] }, sitesUrl, [wordsOf(before)])
     const said = words as ExtensionWords
     if (topic.isRequired && said.isHidden)
-      throw invalidField('isHidden', 'Sakfrågan är alltid synlig sedan riksorganisationen ändrade den. Den går inte att dölja.')
+      throw invalidField('isHidden', 'Sakfrågan är obligatorisk sedan riksorganisationen ändrade den. Den går inte att dölja.')
     await refuseFaults(site, said)
     const stored = { ...storedWords(said), isHidden: said.isHidden }
     if (!(await publishWords(site, asShared(topic), stored, { version, seenRevision: revision }, by))) throw changedMeanwhile()

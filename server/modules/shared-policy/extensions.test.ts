@@ -8,14 +8,14 @@ import { aUser, textOf } from '../../testing/factories.ts'
 import { shareChoices } from '../shares/shares-table.ts'
 import { aPicture } from '../../testing/media-factory.ts'
 import { aSharedPolicy, summary, told } from '../../testing/a-shared-policy.ts'
+import { placeOf } from '../../testing/sharing-calls.ts'
 import { signedInAs, testApp } from '../../testing/test-app.ts'
 import { soon } from '../../testing/test-sites.ts'
 
 // What a site writes under the shared topics, and what it decides about them.
 
 const test = await testApp()
-const { office, riks, read, aTopic, placeOf, shared, withdrawn, aShared, rewritten, shows, hides, aLocal } =
-  await aSharedPolicy(test)
+const { office, riks, read, aTopic, shared, withdrawn, aShared, rewritten, shows, hides, aLocal } = await aSharedPolicy(test)
 
 describe('a site', () => {
   it('says what it wants under a shared topic, and visitors read it at once', async () => {
@@ -32,7 +32,7 @@ describe('a site', () => {
     for (const text of ['I Skövde', 'äldreboende i Stöpen', 'Två nya boenden till 2030', 'I dag är kön lång.'])
       await shows(local.siteId, text, '/politik/aldreomsorg')
     expect((await read((await aLocal()).siteId, '/politik/aldreomsorg')).body).not.toContain('Stöpen')
-    expect(told(await riks.get(placeOf(item.id))).counts).toMatchObject({ extended: 1, unread: 0 })
+    expect(told(await riks.get(placeOf(item.id))).counts).toMatchObject({ withWords: 1, unread: 0 })
     const { rows } = await test.superuser.query('select action from audit_log where site_id = $1', [local.siteId])
     expect(rows.map(({ action }) => action)).toContain('policyExtension.save')
   })
@@ -70,22 +70,22 @@ describe('a site', () => {
   it('hides an optional topic, and not a required one', async () => {
     const local = await aLocal()
     const optional = await aShared({ name: 'Hembygd' })
-    const required = await aShared({ name: 'Skolan först' }, { isRequired: true })
+    const required = await aShared({ name: 'Skolan först' }, { mode: 'required' })
     await shows(local.siteId, 'Hembygd')
     expect((await local.save(optional.id, { isHidden: true })).status).toBe(200)
     await hides(local.siteId, 'Hembygd')
     expect(told(await riks.get(placeOf(optional.id)))).toMatchObject({ counts: { hidden: 1 }, hiddenOn: [expect.anything()] })
     const refused = await local.save(required.id, { isHidden: true })
-    expect([refused.status, told(refused).fields['isHidden']?.message]).toEqual([400, expect.stringContaining('alltid synlig')])
+    expect([refused.status, told(refused).fields['isHidden']?.message]).toEqual([400, expect.stringContaining('obligatorisk')])
     await shows(local.siteId, 'Skolan först')
-    await shared(optional.id, { isRequired: true, version: 1 })
+    await shared(optional.id, { mode: 'required', version: 1 })
     await shows(local.siteId, 'Hembygd')
   })
 
   it('has its own topic instead of an optional one, and beside a required one, which gets an address of its own', async () => {
     const local = await aLocal()
     const optional = await aShared({ name: 'Cykelvägar' })
-    await aShared({ name: 'Rättvis sjukvård' }, { isRequired: true })
+    await aShared({ name: 'Rättvis sjukvård' }, { mode: 'required' })
     await local.publishedIn(policyArea, { name: 'cykelvägar', summary: 'Vi vill ha en cykelväg till Lerdala.' })
     await local.publishedIn(policyArea, { name: 'Rättvis sjukvård', summary: 'Vi vill ha kvar vårdcentralen på orten.' })
     await shows(local.siteId, 'cykelväg till Lerdala', '/politik/cykelvagar')

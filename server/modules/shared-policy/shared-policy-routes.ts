@@ -5,37 +5,27 @@ import {
   makeOwnTopic,
   publishExtension,
   readSharedTopic,
-  readSharing,
   removeExtension,
   saveExtension,
-  shareTopic,
   siteSharedTopics,
-  withdrawTopic,
 } from '#contract/policy/shared-policy.ts'
 import type { SitesCall } from '../auth/auth.ts'
 import { onSite } from '../auth/auth.ts'
 import type { ItemDeps } from '../items/routes/items.ts'
 import { actorOf } from '../items/routes/items.ts'
-import { endSharing, shareItem, viewShared } from '../sharing/share-item.ts'
 import { confirm, discard, publish, remove, save } from './extension-service.ts'
 import { viewTopic, viewTopics } from './extension-view.ts'
 import { makeOwn } from './own-topic.ts'
-import { sharedTopics } from './shared-topics.ts'
 
 export function registerSharedPolicyRoutes(app: FastifyInstance, deps: ItemDeps): void {
   const { database } = deps
   const { sitesUrl } = deps.config
   const by = ({ siteId, user, role, now }: SitesCall) => ({ siteId, userId: user.id, role, now, sitesUrl })
   onSite(app, deps, 'reader', (scope) => {
-    scope.handleAcross(readSharing, ({ params, ...by }) => viewShared(sharedTopics, database, by, params.itemId))
     scope.handle(siteSharedTopics, ({ site }) => viewTopics(site))
     scope.handleAcross(readSharedTopic, (call) => viewTopic(database, by(call), call.params.topicId))
   })
   onSite(app, deps, 'editor', (scope) => {
-    scope.handleAcross(shareTopic, ({ params, body, ...by }) => shareItem(sharedTopics, database, by, params.itemId, body))
-    scope.handleAcross(withdrawTopic, ({ params, body, ...by }) =>
-      endSharing(sharedTopics, database, by, params.itemId, body.version),
-    )
     scope.handleAcross(saveExtension, (call) => save(database, by(call), call.params.topicId, call.body))
     scope.handleAcross(publishExtension, (call) => publish(database, by(call), call.params.topicId, call.body))
     scope.handleAcross(discardExtension, (call) => discard(database, by(call), call.params.topicId, call.body.version))

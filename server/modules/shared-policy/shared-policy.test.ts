@@ -11,14 +11,15 @@ import { seedSharedPolicy } from '../../seed/seed-shared-policy.ts'
 import { aSite, aUser, textOf } from '../../testing/factories.ts'
 import { shares } from '../shares/shares-table.ts'
 import { aPicture } from '../../testing/media-factory.ts'
-import { aSharedPolicy, summary, told, withAll } from '../../testing/a-shared-policy.ts'
+import { placeOf, toAll } from '../../testing/sharing-calls.ts'
+import { aSharedPolicy, summary, told } from '../../testing/a-shared-policy.ts'
 import { signedInAs, testApp } from '../../testing/test-app.ts'
 import { soon } from '../../testing/test-sites.ts'
 
 // Policy that is written once: from the federation's own site to the pages of all others, and back.
 
 const test = await testApp()
-const { office, chooseOwn, riks, read, revisions, aTopic, placeOf, shared, withdrawn, aShared, rewritten, shows, hides, aLocal } =
+const { office, chooseOwn, riks, read, revisions, aTopic, shared, withdrawn, aShared, rewritten, shows, hides, aLocal } =
   await aSharedPolicy(test)
 const area = policyArea as ItemArea<never>
 
@@ -114,15 +115,15 @@ describe('a topic of the federation', () => {
     const item = await aTopic({ name: 'Försvaret' })
     const draft = await office.step((work) => createItem(work, { content: { name: 'Ett utkast' } }), area)
     const member = await signedInAs(test, await aUser(test.database, { roles: { rikskansliet: 'editor' } }))
-    expect(told(await member.send('PUT', placeOf(item.id), withAll)).message).toContain('riksredaktörer')
-    expect(told(await riks.send('PUT', placeOf(draft.id), withAll)).message).toContain('inte publicerad')
-    const unknown = await riks.send('PUT', placeOf(item.id), { ...withAll, target: { kind: 'sites', siteIds: ['finns-inte'] } })
+    expect(told(await member.send('PUT', placeOf(item.id), toAll)).message).toContain('riksredaktörer')
+    expect(told(await riks.send('PUT', placeOf(draft.id), toAll)).message).toContain('inte publicerad')
+    const unknown = await riks.send('PUT', placeOf(item.id), { ...toAll, target: { kind: 'sites', siteIds: ['finns-inte'] } })
     expect([unknown.status, Object.keys(told(unknown).fields)]).toEqual([400, ['target']])
     const local = await aLocal()
     const theirs = await local.publishedIn(policyArea, { name: 'Badhuset', summary })
-    expect((await local.browser.send('PUT', `/api/site/${local.siteId}/policy/${theirs.id}/sharing`, withAll)).status).toBe(403)
+    expect((await local.browser.send('PUT', placeOf(theirs.id, local.siteId), toAll)).status).toBe(403)
     await shared(item.id)
-    const stale = await riks.send('PUT', placeOf(item.id), { ...withAll, version: 7 })
+    const stale = await riks.send('PUT', placeOf(item.id), { ...toAll, version: 7 })
     expect([stale.status, told(stale).code]).toEqual([409, 'STATE_CHANGED'])
   })
 })

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import type { ShareableArea, ShareMode } from '#contract/sharing/shared-kinds.ts'
 import type { SiteTarget } from '#contract/users-and-sites/site-target.ts'
 import { instant } from '../../platform/database/column-types.ts'
 
 // What one site shows on others, and what these have decided about it (docs/decisions/109). The foreign keys are in the migration: sites
 // tell of their changes through this module, which therefore imports none.
 
-export type SharedArea = 'news' | 'policy' | 'pages' | 'representatives'
-export type ShareMode = 'required' | 'default' | 'optional' | 'offered'
+export type SharedArea = ShareableArea | 'representatives'
 
 /** What differs between the areas whose items are shared. A further kind is a row. */
 export const shareKinds = pgTable('share_kinds', {
@@ -45,11 +45,8 @@ export const shares = pgTable(
     area: text('area')
       .notNull()
       .references(() => shareKinds.area),
-    /**
-     * `required`: shown everywhere. `default`: shown where the site shows news of the federation by itself. `optional`: shown where it is
-     * not hidden, and gives way to the site's own. `offered`: shown where the site chooses it.
-     */
-    mode: text('mode', { enum: ['required', 'default', 'optional', 'offered'] }).notNull(),
+    /** As the contract says what each does. */
+    mode: text('mode').$type<ShareMode>().notNull(),
     /** The sites it is for; null: those where an item is linked with it, by `group_id`. */
     target: jsonb('target').$type<SiteTarget>(),
     /** The target as a site's own words name it: what `site_audience` overlaps. */

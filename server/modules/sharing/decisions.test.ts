@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { SharingState } from '#contract/sharing/sharing.ts'
 import type { SiteTarget } from '#contract/users-and-sites/site-target.ts'
 import { aFederation } from '../../testing/a-federation.ts'
 import { atWork } from '../../testing/at-work.ts'
@@ -8,6 +9,7 @@ import type { TestUser } from '../../testing/factories.ts'
 import { aPicture } from '../../testing/media-factory.ts'
 import type { SharedKind, SharedWords } from '../../testing/shared-kinds.ts'
 import { sharedKinds, slugOf } from '../../testing/shared-kinds.ts'
+import { placeOf, toAll } from '../../testing/sharing-calls.ts'
 import type { TestBrowser } from '../../testing/test-app.ts'
 import { signedInAs, testApp } from '../../testing/test-app.ts'
 import { aNewsroom, soon } from '../../testing/test-sites.ts'
@@ -17,22 +19,17 @@ import type { StoredItem } from '../items/store/item-store.ts'
 import { protectPerson } from '../representatives/persons/protection-service.ts'
 import { representativesArea } from '../representatives/representatives-area.ts'
 
-// The rules that hold for every kind of thing that the federation shares with its sites (docs/decisions/078, 084, 088, 091, 093).
+// The rules that hold for every kind of thing that the federation shares with its sites (docs/decisions/109).
 
 const test = await testApp()
 const { office, read, revisions } = await aFederation(test)
 const admin = await signedInAs(test, await aUser(test.database, { isAdmin: true }))
 const own = office.siteId
-const toAll: SiteTarget = { kind: 'all' }
 
 interface How {
   readonly isRequired?: boolean
   readonly target?: SiteTarget
   readonly version?: number | null
-}
-interface Reach {
-  readonly counts: { readonly reached: number; readonly hidden: number }
-  readonly hiddenOn: readonly unknown[]
 }
 
 interface Sharer {
@@ -52,11 +49,10 @@ function steps(kind: SharedKind) {
   const sharer = sharers.get(kind)
   if (!sharer) throw new Error(`No federation editor was made for the kind ${kind.name}.`)
   const riks = sharer.browser
-  const place = (id: string) => `/api/site/${own}/${kind.segment}/${id}/${kind.sharing}`
   const made = (words: SharedWords): Promise<StoredItem> => office.publishedIn(kind.area, kind.content(words) as never)
-  const tried = (id: string, { isRequired = false, target = toAll, version = null }: How = {}, by = riks) =>
-    by.send('PUT', place(id), { ...kind.how(isRequired), target, version })
-  const share = async (id: string, how: How = {}): Promise<Reach> => {
+  const tried = (id: string, { isRequired = false, target = toAll.target, version = null }: How = {}, by = riks) =>
+    by.send('PUT', placeOf(id), { ...toAll, mode: isRequired ? 'required' : kind.mode, target, version })
+  const share = async (id: string, how: How = {}): Promise<SharingState> => {
     const answer = await tried(id, how)
     expect([answer.status, answer.body]).toEqual([200, expect.anything()])
     return answer.body
@@ -66,8 +62,7 @@ function steps(kind: SharedKind) {
     await share(item.id, how)
     return item
   }
-  const end = (id: string, version = 1, by = riks) =>
-    by.send('POST', `/api/site/${own}/${kind.segment}/${id}/${kind.end}`, { version })
+  const end = (id: string, version = 1, by = riks) => by.send('POST', `${placeOf(id)}/end`, { version })
   const rewritten = async (item: StoredItem, fields: object): Promise<StoredItem> => {
     const { item: saved } = await office.step(
       (work) =>
@@ -81,7 +76,7 @@ function steps(kind: SharedKind) {
     return (await office.step((work) => publishItem(work, item.id, saved.draftVersion), kind.area)).item
   }
   const at = (item: Pick<StoredItem, 'path'>) => kind.path(slugOf(item))
-  return { sharer, riks, place, made, tried, share, shared, end, rewritten, at }
+  return { sharer, riks, made, tried, share, shared, end, rewritten, at }
 }
 
 const isShown = (siteId: string, path: string, words: string) =>
@@ -102,7 +97,7 @@ const changed = async (change: object): Promise<void> => {
 }
 
 describe.each(sharedKinds)('$name', (kind) => {
-  const { sharer, riks, place, made, tried, share, shared, end, rewritten, at } = steps(kind)
+  const { sharer, riks, made, tried, share, shared, end, rewritten, at } = steps(kind)
   const hide = ({ browser, siteId }: AtWork, id: string, isHidden: boolean, reason: string, version: number | null = null) =>
     kind.hide({ browser, siteId, id, isHidden, reason, version })
   const here = ({ browser, siteId }: AtWork, id: string) => kind.here(browser, siteId, id)
@@ -244,7 +239,7 @@ describe.each(sharedKinds)('$name', (kind) => {
     expect((await hide(local, item.id, true, 'Gäller inte oss.')).status).toBe(200)
     await isGone(local.siteId, at(item), titled('Frivillig'))
     await isShown(other.siteId, at(item), titled('Frivillig'))
-    const told = (await riks.get(place(item.id))).body as Reach
+    const told = (await riks.get(placeOf(item.id))).body as SharingState
     expect([told.counts.hidden, told.hiddenOn.length]).toEqual([1, 1])
     const decided = await here(local, item.id)
     expect(decided?.isShown).toBe(false)
@@ -283,7 +278,7 @@ describe.each(sharedKinds)('$name', (kind) => {
     const item = await made({ title: titled('Vem får'), text: 'Prövas.' })
     const member = await signedInAs(test, await aUser(test.database, { roles: { [own]: 'siteAdmin' } }))
     expect((await tried(item.id, {}, member)).status).toBe(403)
-    expect((await member.get(place(item.id))).status).toBe(200)
+    expect((await member.get(placeOf(item.id))).status).toBe(200)
     expect((await tried(item.id, {}, local.browser)).status).toBe(404)
     expect((await tried(item.id, {}, admin)).status).toBe(200)
     expect((await end(item.id, 1, member)).status).toBe(403)
@@ -301,13 +296,13 @@ describe.each(sharedKinds)('$name', (kind) => {
       await aNewsroom(test)
     ).publishedIn(kind.area, kind.content({ title: titled('Deras'), text: 'Lokal.' }) as never)
     const [{ site_id: site }] = (await test.superuser.query('select site_id from items where id = $1', [theirs.id])).rows
-    const elsewhere = `/api/site/${site}/${kind.segment}/${theirs.id}/${kind.sharing}`
-    expect((await admin.send('PUT', elsewhere, { ...kind.how(false), target: toAll, version: null })).status).toBe(409)
+    const elsewhere = placeOf(theirs.id, site)
+    expect((await admin.send('PUT', elsewhere, { ...toAll, mode: kind.mode })).status).toBe(409)
     expect((await admin.get(elsewhere)).status).toBe(404)
   })
 
   it('is decided about by editors of the sites that it was sent to', async () => {
-    const item = await shared({ title: titled('Vem väljer'), text: 'Era redaktörer.' }, { target: toAll })
+    const item = await shared({ title: titled('Vem väljer'), text: 'Era redaktörer.' }, { target: toAll.target })
     for (const role of ['reader', 'writer'] as const)
       expect([role, (await hide(await atWork(test, role), item.id, true, 'Nej.')).status]).toEqual([role, 403])
     const outside = await atWork(test)

@@ -1,20 +1,19 @@
-import type { SiteTarget, TargetChoices } from '#contract/users-and-sites/site-target.ts'
+import type { SharingState, ShareInput } from '#contract/sharing/sharing.ts'
+import { sharedKindOf } from '#contract/sharing/shared-kinds.ts'
+import type { TargetChoices } from '#contract/users-and-sites/site-target.ts'
 import { daysAfter } from '#contract/field-forms.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
-import type { Database } from '../../platform/database/database.ts'
-import { forbidden, notFound, stateChanged } from '../../platform/errors.ts'
+import type { Database, SiteDb } from '../../platform/database/database.ts'
+import { forbidden, invalidField, notFound, stateChanged } from '../../platform/errors.ts'
 import { recordAudit } from '../audit/audit.ts'
-import type { AuditReason } from '../audit/audit-reasons.ts'
 import type { Caller } from '../auth/auth.ts'
 import { freshPublicMedia } from '../media/public-media.ts'
-import type { SharedArea, ShareMode } from '../shares/shares-table.ts'
 import { refuseUnknownTarget, targetChoices } from '../sites/site-targets.ts'
 import { mayShare } from './may-share.ts'
-import type { Reach, StoredShare } from './share-store.ts'
+import type { StoredShare } from './share-store.ts'
 import { readReach, shareableItem, storedShare, storeEnd, storeShare } from './share-store.ts'
 
-// Sharing an item of the federation's own site with the others, by one row, and ending that. What differs between the kinds is told by the
-// modules of their areas.
+// Sharing an item of the federation's own site with the others, by one row, and ending that.
 
 interface BySharer {
   readonly siteId: string
@@ -22,56 +21,34 @@ interface BySharer {
   readonly now: Date
 }
 
-interface ShareInput {
-  readonly target: SiteTarget
-  /** The version that the person saw; null when it was never shared. */
-  readonly version: number | null
-}
-
-export interface SharedKind<Input extends ShareInput, State> {
-  readonly area: SharedArea
-  /** How sites get it; `said`: the same in the audit log. */
-  readonly how: (input: Input) => {
-    readonly mode: ShareMode
-    readonly said: AuditReason
-    readonly isInMenu?: boolean
-    /** The days of a pin, from its beginning; 0 and absent for none. */
-    readonly pinDays?: number
-  }
-  readonly actions: { readonly begin: string; readonly change: string; readonly end: string }
-  readonly words: {
-    readonly onlySharers: string
-    readonly onlyOwnSite: string
-    readonly notPublic: string
-    readonly changedMeanwhile: string
-  }
-  /** What its screen is told. */
-  readonly told: (view: View) => State
-}
+const onlySharers = 'Bara administratörer och riksredaktörer kan bestämma vad som visas på sajterna.'
+const changedMeanwhile =
+  'Någon annan har ändrat hur den visas på sajterna sedan du öppnade den. Se hur det är nu och gör om ändringen.'
 
 /** None for those who may not share: the names and tags of all sites are not theirs to read. */
 const noChoices: TargetChoices = { sites: [], tags: [] }
 
-interface View extends Reach {
-  /** Null for an item that was never shared. */
-  readonly stored: StoredShare | null
-  readonly mayShare: boolean
-  readonly choices: TargetChoices
+/** Throws 404 for an item that the site does not have, and for those of areas that are not shared. */
+async function shareable(site: SiteDb, id: string) {
+  const item = await shareableItem(site, id)
+  const kind = item && sharedKindOf(item.area)
+  if (!item || !kind) throw notFound()
+  return { ...item, kind }
 }
 
-/** Throws 404 for an item that is not of this kind, or not on the federation's own site. */
-export async function viewShared<State>(
-  { area, told }: Pick<SharedKind<never, State>, 'area' | 'told'>,
-  database: Database,
-  { siteId, user }: BySharer,
-  id: string,
-): Promise<State> {
+const told = ({ beganAt, endedAt, ...shared }: StoredShare) => ({
+  ...shared,
+  beganAt: beganAt.toISOString(),
+  endedAt: endedAt?.toISOString() ?? null,
+})
+
+/** Throws 404 for an item that cannot be shared, and for one that is not on the federation's own site. */
+export async function viewSharing(database: Database, { siteId, user }: BySharer, id: string): Promise<SharingState> {
   const stored = await database.inSite(
     siteId,
     async (site) => {
-      const { isOwnSite, exists } = await shareableItem(site, area, id)
-      if (!isOwnSite || !exists) throw notFound()
-      return storedShare(site, area, id)
+      if (!(await shareable(site, id)).isOwnSite) throw notFound()
+      return storedShare(site, id)
     },
     'read',
   )
@@ -80,7 +57,7 @@ export async function viewShared<State>(
     (platform) => Promise.all([readReach(platform, siteId, id), isSharer ? targetChoices(platform, siteId) : noChoices]),
     'read',
   )
-  return told({ stored, ...reach, mayShare: isSharer, choices })
+  return { shared: stored && told(stored), ...reach, mayShare: isSharer, choices }
 }
 
 /** The last Swedish day of a pin; null for none. One that goes on keeps the day on which it began. */
@@ -90,61 +67,37 @@ function pinnedUntil(pinDays: number, before: StoredShare | null, now: Date): st
 }
 
 /** Shares it, anew if that had ended, or changes how the sites get it. */
-export async function shareItem<Input extends ShareInput, State>(
-  kind: SharedKind<Input, State>,
-  database: Database,
-  by: BySharer,
-  id: string,
-  input: Input,
-): Promise<State> {
-  const { area, how, actions, words } = kind
+export async function share(database: Database, by: BySharer, id: string, input: ShareInput): Promise<SharingState> {
   const { siteId, user, now } = by
-  if (!mayShare(user)) throw forbidden(words.onlySharers)
-  await database.inPlatform((platform) => refuseUnknownTarget(platform, input.target, siteId), 'read')
+  const { mode, target, isInMenu, pinDays } = input
+  if (!mayShare(user)) throw forbidden(onlySharers)
+  await database.inPlatform((platform) => refuseUnknownTarget(platform, target, siteId), 'read')
   await database.inSite(siteId, async (site) => {
-    const { isOwnSite, exists, isPublic } = await shareableItem(site, area, id)
-    if (!exists) throw notFound()
-    if (!isOwnSite) throw stateChanged(words.onlyOwnSite)
-    if (!isPublic) throw stateChanged(words.notPublic)
-    const before = await storedShare(site, area, id)
+    const { isOwnSite, isPublic, kind } = await shareable(site, id)
+    if (!isOwnSite) throw stateChanged('Bara det som finns på riksorganisationens egen sajt kan visas på sajterna.')
+    if (!isPublic) throw stateChanged('Den är inte publicerad. Publicera den först, och visa den sedan på sajterna.')
+    if (!kind.modes.includes(mode)) throw invalidField('mode', 'Välj ett av sätten i listan.')
+    if (pinDays > 0 && !kind.hasPin) throw invalidField('pinDays', 'Bara nyheter kan fästas överst.')
+    if (isInMenu && !kind.hasMenu) throw invalidField('isInMenu', 'Bara sidor kan stå i menyn.')
+    const before = await storedShare(site, id)
     freshPublicMedia(site, id)
-    const { mode, said, isInMenu = false, pinDays = 0 } = how(input)
-    const { target, version } = input
-    const stored = { mode, target, isInMenu, pinDays, pinnedUntil: pinnedUntil(pinDays, before, now), version }
-    if (!(await storeShare(site, area, id, stored, { userId: user.id, now }))) throw stateChanged(words.changedMeanwhile)
-    const action = before === null || before.endedAt !== null ? actions.begin : actions.change
-    await recordAudit(site, { actorId: user.id, siteId, action, objectId: id, reason: said }, now)
+    const stored = { ...input, pinnedUntil: pinnedUntil(pinDays, before, now) }
+    if (!(await storeShare(site, id, stored, { userId: user.id, now }))) throw stateChanged(changedMeanwhile)
+    const action = before === null || before.endedAt !== null ? kind.actions.begin : kind.actions.change
+    await recordAudit(site, { actorId: user.id, siteId, action, objectId: id, reason: mode }, now)
   })
-  return viewShared(kind, database, by, id)
+  return viewSharing(database, by, id)
 }
 
 /** Takes it from all sites, by one row. The item stays as it is on the federation's own. */
-export async function endSharing<State>(
-  kind: SharedKind<never, State>,
-  database: Database,
-  by: BySharer,
-  id: string,
-  version: number,
-): Promise<State> {
-  const { area, actions, words } = kind
+export async function end(database: Database, by: BySharer, id: string, version: number): Promise<SharingState> {
   const { siteId, user, now } = by
-  if (!mayShare(user)) throw forbidden(words.onlySharers)
+  if (!mayShare(user)) throw forbidden(onlySharers)
   await database.inSite(siteId, async (site) => {
-    if ((await storedShare(site, area, id)) === null) throw notFound()
-    if (!(await storeEnd(site, area, id, version, { userId: user.id, now }))) throw stateChanged(words.changedMeanwhile)
-    await recordAudit(site, { actorId: user.id, siteId, action: actions.end, objectId: id }, now)
+    const { kind } = await shareable(site, id)
+    if ((await storedShare(site, id)) === null) throw notFound()
+    if (!(await storeEnd(site, id, version, { userId: user.id, now }))) throw stateChanged(changedMeanwhile)
+    await recordAudit(site, { actorId: user.id, siteId, action: kind.actions.end, objectId: id }, now)
   })
-  return viewShared(kind, database, by, id)
+  return viewSharing(database, by, id)
 }
-
-/** How a topic or a page is shared, as it is told: required or not. */
-export const toldSharing = ({ mode, target, isInMenu, beganAt, beganBy, endedAt, endedBy, version }: StoredShare) => ({
-  isRequired: mode === 'required',
-  target,
-  isInMenu,
-  sharedAt: beganAt.toISOString(),
-  sharedBy: beganBy,
-  withdrawnAt: endedAt?.toISOString() ?? null,
-  withdrawnBy: endedBy,
-  version,
-})

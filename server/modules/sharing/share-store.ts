@@ -1,8 +1,8 @@
+import type { ShareMode } from '#contract/sharing/shared-kinds.ts'
 import type { SiteTarget } from '#contract/users-and-sites/site-target.ts'
 import type { PlatformDb, SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import { keepShared } from '../shares/keep-shared.ts'
-import type { SharedArea, ShareMode } from '../shares/shares-table.ts'
 
 // Shared items as the federation's own site shares them, of every kind.
 
@@ -33,31 +33,32 @@ const one = statement<StoredShare>(
   'share_of_item',
   `select s.mode, s.target, s.is_in_menu as "isInMenu", s.pin_days as "pinDays", s.began_at as "beganAt", s.ended_at as "endedAt", s.version,
      coalesce(${nameOf('s.began_by')}, '') as "beganBy", case when s.ended_by is not null then coalesce(${nameOf('s.ended_by')}, '') end as "endedBy"
-   from shares s where s.origin_site_id = $1 and s.id = $2 and s.area = $3`,
+   from shares s where s.origin_site_id = $1 and s.id = $2`,
 )
 
 /** Null for an item that was never shared. */
-export async function storedShare(site: SiteDb, area: SharedArea, id: string): Promise<StoredShare | null> {
-  const [found] = await site.rows(one, [site.siteId, id, area])
+export async function storedShare(site: SiteDb, id: string): Promise<StoredShare | null> {
+  const [found] = await site.rows(one, [site.siteId, id])
   return found ?? null
 }
 
-interface Shareable {
+interface ShareableItem {
+  readonly area: string
   readonly isOwnSite: boolean
   readonly isPublic: boolean
-  readonly exists: boolean
 }
 
-const shareable = statement<Shareable>(
+const shareable = statement<ShareableItem>(
   'share_shareable',
-  `select coalesce((select own_site_id from federation) = $1, false) as "isOwnSite",
-     exists (select from items i where i.site_id = $1 and i.id = $2 and i.area = $3) as exists,
-     exists (select from published_items p where p.site_id = $1 and p.id = $2 and p.area = $3 and not p.is_protected) as "isPublic"`,
+  `select i.area, coalesce((select own_site_id from federation) = $1, false) as "isOwnSite",
+     exists (select from published_items p where p.site_id = $1 and p.id = $2 and not p.is_protected) as "isPublic"
+   from items i where i.site_id = $1 and i.id = $2`,
 )
 
-export async function shareableItem(site: SiteDb, area: SharedArea, id: string): Promise<Shareable> {
-  const [found] = await site.rows(shareable, [site.siteId, id, area])
-  return found ?? { isOwnSite: false, isPublic: false, exists: false }
+/** Null for an item that the site does not have. */
+export async function shareableItem(site: SiteDb, id: string): Promise<ShareableItem | null> {
+  const [found] = await site.rows(shareable, [site.siteId, id])
+  return found ?? null
 }
 
 // What is public of it is written next, as after each change of the item.
@@ -65,15 +66,16 @@ const insert = statement<{ id: string }>(
   'share_begin',
   `insert into shares (origin_site_id, id, area, is_dated, mode, target, is_in_menu, pin_days, pinned_until, began_at, began_by, title, slug, path,
      published_at, updated_at)
-   select p.site_id, p.id, p.area, k.is_dated, $4, $5::jsonb, $6, $7, $8::date, $9, $10, p.title, p.slug, p.path, p.published_at, p.updated_at
-   from published_items p join share_kinds k on k.area = p.area where p.site_id = $1 and p.id = $2 and p.area = $3 and not p.is_protected on conflict do nothing returning id`,
+   select p.site_id, p.id, p.area, k.is_dated, $3, $4::jsonb, $5, $6, $7::date, $8, $9, p.title, p.slug, p.path, p.published_at, p.updated_at
+   from published_items p join share_kinds k on k.area = p.area where p.site_id = $1 and p.id = $2 and not p.is_protected
+   on conflict do nothing returning id`,
 )
 const change = statement<{ id: string }>(
   'share_change',
-  `update shares set mode = $4, target = $5::jsonb, is_in_menu = $6, pin_days = $7, pinned_until = $8::date, version = version + 1,
-     began_at = case when ended_at is null then began_at else $9 end, began_by = case when ended_at is null then began_by else $10 end,
+  `update shares set mode = $3, target = $4::jsonb, is_in_menu = $5, pin_days = $6, pinned_until = $7::date, version = version + 1,
+     began_at = case when ended_at is null then began_at else $8 end, began_by = case when ended_at is null then began_by else $9 end,
      ended_at = null, ended_by = null
-   where origin_site_id = $1 and id = $2 and area = $3 and version = $11 returning id`,
+   where origin_site_id = $1 and id = $2 and version = $10 returning id`,
 )
 
 /**
@@ -82,12 +84,11 @@ const change = statement<{ id: string }>(
  */
 export async function storeShare(
   site: SiteDb,
-  area: SharedArea,
   id: string,
   { mode, target, isInMenu, pinDays, pinnedUntil, version }: How & { pinnedUntil: string | null; version: number | null },
   { now, userId }: By,
 ): Promise<boolean> {
-  const values = [site.siteId, id, area, mode, JSON.stringify(target), isInMenu, pinDays, pinnedUntil, now, userId]
+  const values = [site.siteId, id, mode, JSON.stringify(target), isInMenu, pinDays, pinnedUntil, now, userId]
   const rows = await (version === null ? site.rows(insert, values) : site.rows(change, [...values, version]))
   keepShared(site)
   return rows.length > 0
@@ -95,18 +96,13 @@ export async function storeShare(
 
 const end = statement<{ id: string }>(
   'share_end',
-  `update shares set ended_at = $5, ended_by = $6, version = version + 1
-   where origin_site_id = $1 and id = $2 and area = $3 and version = $4 and ended_at is null returning id`,
+  `update shares set ended_at = $4, ended_by = $5, version = version + 1
+   where origin_site_id = $1 and id = $2 and version = $3 and ended_at is null returning id`,
 )
 
 /** The one row that takes it from every site. False if somebody changed or ended it since that version. */
-export const storeEnd = async (
-  site: SiteDb,
-  area: SharedArea,
-  id: string,
-  version: number,
-  { now, userId }: By,
-): Promise<boolean> => (await site.rows(end, [site.siteId, id, area, version, now, userId])).length > 0
+export const storeEnd = async (site: SiteDb, id: string, version: number, { now, userId }: By): Promise<boolean> =>
+  (await site.rows(end, [site.siteId, id, version, now, userId])).length > 0
 
 // What the sites do with it. They are read from outside here: a site itself asks the view `shared_here`.
 const display = `coalesce(c.display, 'auto')`
@@ -152,7 +148,7 @@ const hidden = statement<DecidedAgainst>(
 )
 
 /** What the sites do with it: how many, and at most a hundred that hide it, the latest decisions first. */
-export interface Reach {
+interface Reach {
   readonly counts: Counts
   readonly hiddenOn: (Omit<DecidedAgainst, 'at'> & { readonly at: string })[]
 }

@@ -10,6 +10,7 @@ import { showInstead } from './choice-store.ts'
 import { aFederation } from '../../testing/a-federation.ts'
 import { aPicture } from '../../testing/media-factory.ts'
 import type { TestMedia } from '../../testing/media-factory.ts'
+import { sharingCalls, toAll } from '../../testing/sharing-calls.ts'
 import { testApp } from '../../testing/test-app.ts'
 import type { Newsroom } from '../../testing/test-sites.ts'
 import { aNewsroom, soon } from '../../testing/test-sites.ts'
@@ -19,11 +20,7 @@ import { aNewsroom, soon } from '../../testing/test-sites.ts'
 const test = await testApp()
 const { office, riks, read } = await aFederation(test)
 
-const toAll = { target: { kind: 'all' }, version: null }
-async function shared(path: string, how: object): Promise<void> {
-  const answer = await riks.send('PUT', `/api/site/rikskansliet/${path}`, { ...toAll, ...how })
-  expect([answer.status, answer.body]).toEqual([200, expect.anything()])
-}
+const { shared } = sharingCalls(riks, toAll)
 
 /** The picture in every place of a text, with words that say who is in it. */
 const telling = ({ use, lead }: TestMedia, place: string) => ({
@@ -45,9 +42,9 @@ async function threeShared(picture: TestMedia, place: string) {
     image,
     body,
   })
-  await shared(`news/${news.id}/broadcast`, { mode: 'mandatory', pinDays: 7 })
-  await shared(`pages/${page.id}/shared`, { isRequired: false, isInMenu: false })
-  await shared(`policy/${topic.id}/sharing`, { isRequired: true })
+  await shared(news.id, { mode: 'required', pinDays: 7 })
+  await shared(page.id)
+  await shared(topic.id, { mode: 'required' })
 }
 
 const placesOf = (place: string) => [
@@ -107,7 +104,7 @@ it.each([
   await isShown(office, theirs, place)
   // Nor does what is shared while it is withheld.
   const later = await office.published({ title: `Mer om ${place}`, ...telling(theirs, place) })
-  await shared(`news/${later.id}/broadcast`, { mode: 'mandatory', pinDays: 0 })
+  await shared(later.id, { mode: 'required' })
   await soon(async () => expect((await read(home.siteId, `/nyheter/mer-om-${place}`)).body).toContain(`Mer om ${place}`))
   expect((await read(home.siteId, `/nyheter/mer-om-${place}`)).body).not.toContain('Kim vid')
   await isNowhere(home, theirs, place)

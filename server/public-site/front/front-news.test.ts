@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
-import type { DecisionInput, SendInput } from '#contract/broadcasts/broadcasts.ts'
+import type { DecisionInput } from '#contract/broadcasts/broadcasts.ts'
 import type { NewsContent } from '#contract/news/news.ts'
 import type { FrontBlock } from '#contract/settings/front.ts'
 import { standardBlocks } from '#contract/settings/front.ts'
+import { newsToAll, sharingCalls } from '../../testing/sharing-calls.ts'
 import { aFederation, undecided } from '../../testing/a-federation.ts'
 import { aUser } from '../../testing/factories.ts'
 import { aPicture } from '../../testing/media-factory.ts'
@@ -19,6 +20,7 @@ let now = sixtyDaysLater
 const test = await testApp()
 test.clock.advance(sixtyDaysLater.getTime() - test.clock().getTime())
 const { office, riks } = await aFederation(test)
+const { shared } = sharingCalls(riks, newsToAll)
 const sites = await testSites(test, { files: test.files, images: test.images, clock: () => now })
 
 const heading = 'Från Samling Framåt'
@@ -28,8 +30,7 @@ async function sentTo(siteId: string, ...titles: string[]): Promise<string[]> {
   const ids: string[] = []
   for (const title of titles) {
     const { id } = await office.published({ title })
-    const how: SendInput = { mode: 'default', target: { kind: 'sites', siteIds: [siteId] }, pinDays: 0, version: null }
-    expect((await riks.send('PUT', `/api/site/rikskansliet/news/${id}/broadcast`, how)).status).toBe(200)
+    await shared(id, { target: { kind: 'sites', siteIds: [siteId] } })
     ids.push(id)
   }
   return ids

@@ -41,9 +41,9 @@ export const narrower: Readonly<Record<string, string>> = {
   'DELETE /api/site/:siteId/news/:itemId/preview-links/:linkId': own,
   'PATCH /api/site/:siteId/news/:itemId/draft': own,
   'POST /api/site/:siteId/news/:itemId/preview-links/:linkId/keep': own,
+  'POST /api/site/:siteId/items/:itemId/sharing/end': federationEditors,
   'POST /api/site/:siteId/media/:mediaId/delete': siteAdmins,
   'POST /api/site/:siteId/news/:itemId/address': editors,
-  'POST /api/site/:siteId/news/:itemId/broadcast/recall': federationEditors,
   'POST /api/site/:siteId/news/:itemId/cancel-schedule': editors,
   'POST /api/site/:siteId/news/:itemId/delete-forever': siteAdmins,
   'POST /api/site/:siteId/news/:itemId/discard': editors,
@@ -55,13 +55,9 @@ export const narrower: Readonly<Record<string, string>> = {
   'POST /api/site/:siteId/news/:itemId/trash': never,
   'POST /api/site/:siteId/news/:itemId/unpublish': editors,
   'POST /api/site/:siteId/news/:itemId/withdraw-review': own,
-  'POST /api/site/:siteId/pages/:itemId/shared/withdraw': federationEditors,
-  'POST /api/site/:siteId/policy/:itemId/sharing/withdraw': federationEditors,
   'POST /api/site/:siteId/representatives': editors,
   'PUT /api/site/:siteId/items/:itemId/comments/passages': own,
-  'PUT /api/site/:siteId/news/:itemId/broadcast': federationEditors,
-  'PUT /api/site/:siteId/pages/:itemId/shared': federationEditors,
-  'PUT /api/site/:siteId/policy/:itemId/sharing': federationEditors,
+  'PUT /api/site/:siteId/items/:itemId/sharing': federationEditors,
 }
 
 const markOf = (refusal: number | null): string => (refusal === null ? '✓' : String(refusal))

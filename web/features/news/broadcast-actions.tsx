@@ -37,7 +37,7 @@ export function broadcastEntries(subject: Subject): readonly MenuEntry[] {
   const hide = {
     label: 'Dölj …',
     icon: <IconEyeOff size={18} aria-hidden />,
-    refusal: mode === 'mandatory' ? 'Den är obligatorisk och syns på alla sajter.' : refusal,
+    refusal: mode === 'required' ? 'Den är obligatorisk och syns på alla sajter.' : refusal,
     onChoose: () => open('hide'),
   }
   return [

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import type { LocalBroadcast, LocalState } from '#contract/items/broadcast-rows.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
+import { shareModeWords } from '#contract/sharing/shared-kinds.ts'
 import { useMySite } from '#web/api/session.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
 import type { ListColumn } from '#web/parts/items/list/item-columns.ts'
@@ -14,7 +15,6 @@ import { MenuButton } from '#web/ui/menu.tsx'
 import { StateChip } from '#web/ui/state-chip.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 import type { BroadcastPart } from './broadcast-dialog.tsx'
-import { modeLabel } from './broadcast-words.ts'
 
 const BroadcastDialog = lazy(async () => ({ default: (await import('./broadcast-dialog.tsx')).BroadcastDialog }))
 
@@ -28,7 +28,7 @@ const states = {
 function aboutOf({ mode, sentAt, decision }: LocalBroadcast, today: string): string {
   const { lead, quote, pinnedUntil } = decision
   return [
-    modeLabel[mode],
+    shareModeWords[mode],
     `Skickad ${dateText(sentAt)}`,
     lead === '' ? '' : 'Lokal ingress',
     quote === '' ? '' : `Citat av ${decision.quotePersonName}`,

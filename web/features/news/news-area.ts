@@ -59,6 +59,6 @@ export const newsArea: ItemArea<NewsContent> = {
     ]
   }),
 
-  fetchSharing: () => import('./publish-and-send.tsx'),
+  fetchSharing: () => import('./news-sharing.tsx'),
   titleOf: ({ title }) => title,
 }

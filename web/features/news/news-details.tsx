@@ -21,7 +21,7 @@ import { useEventFromStart } from './use-event-from-start.ts'
 import { newsCategoriesQuery } from './news-queries.ts'
 
 const fetchNewsletter = () => import('./newsletter-group.tsx')
-const fetchBroadcast = () => import('./broadcast-group.tsx')
+const fetchBroadcast = () => import('./news-sharing.tsx')
 const route = getRouteApi('/$siteId/nyheter/$itemId')
 
 /** The picture over the headline, which comes with the details. */

@@ -17,6 +17,7 @@ afterEach(leave)
 
 const live = { state: 'published', isLive: true, everPublished: true } as const
 const root = '/api/site/malmo/news/n1'
+const sharing = '/api/site/malmo/items/n1/sharing'
 
 /** The editor of one news item, and of others that are answered for. */
 async function inEditor(item: Item, more: Parameters<typeof newsServer>[1] = {}, site = {}) {
@@ -26,7 +27,7 @@ async function inEditor(item: Item, more: Parameters<typeof newsServer>[1] = {},
   const steps = () =>
     opened.asked
       .filter(({ method, path }) => method !== 'GET' && !path.endsWith('/presence'))
-      .map(({ path }) => path.slice(root.length))
+      .map(({ path }) => path.slice(path.lastIndexOf('/')))
   return { ...opened, server, steps, person: userEvent.setup({ pointerEventsCheck: 0 }) }
 }
 
@@ -245,12 +246,12 @@ describe('before a text goes to the site', () => {
 
 // covers Federation: a riksnyhet is published and sent in one dialog
 describe('a news item of the federation, before it is published', () => {
-  const counts = { reached: 2, shown: 2, hidden: 0, waiting: 0, withAddition: 0 }
+  const counts = { reached: 2, shown: 2, hidden: 0, waiting: 0, withWords: 0, unread: 0 }
   const choices = { sites: ['lund', 'lomma'].map((id) => ({ id, name: id, isDistrict: false })), tags: [] }
-  const never = { sent: null, counts: { ...counts, reached: 0, shown: 0 }, hiddenOn: [], maySend: true, choices }
+  const never = { shared: null, counts: { ...counts, reached: 0, shown: 0 }, hiddenOn: [], mayShare: true, choices }
   const sendable = (state: object, sent: unknown[] = []) => ({
-    [`GET ${root}/broadcast`]: () => state,
-    [`PUT ${root}/broadcast`]: ({ body }: { body?: unknown }) => {
+    [`GET ${sharing}`]: () => state,
+    [`PUT ${sharing}`]: ({ body }: { body?: unknown }) => {
       sent.push(body)
       return { ...never, counts }
     },
@@ -271,8 +272,8 @@ describe('a news item of the federation, before it is published', () => {
     expect(await dialog.findByText('Kan också skickas till alla 2 sajter (standard).')).toBeTruthy()
     await person.click(dialog.getByRole('button', { name: 'Publicera och skicka' }))
     await waitFor(() => expect(told()).toContainEqual(['success', 'Nyheten är skickad till 2 sajter.']))
-    expect(steps()).toEqual(['/publish', '/broadcast'])
-    expect(sent).toEqual([{ mode: 'default', target: { kind: 'all' }, pinDays: 0, version: null }])
+    expect(steps()).toEqual(['/publish', '/sharing'])
+    expect(sent).toEqual([{ mode: 'default', target: { kind: 'all' }, isInMenu: false, pinDays: 0, version: null }])
   })
 
   it('is not published where the sites are not chosen, and says so at the field', async () => {
@@ -285,18 +286,18 @@ describe('a news item of the federation, before it is published', () => {
   })
 
   it('asks nothing of the kind on any other site', async () => {
-    await import('./publish-and-send.tsx')
+    await import('./news-sharing.tsx')
     const { person, asked, steps } = await inEditor(aNewsItem({ title: 'Torget' }), sendable(never))
     await person.click(await mayPublish('Publicera'))
     const dialog = within(await screen.findByRole('dialog', { name: 'Publicera ”Torget”?' }))
     await person.click(dialog.getByRole('button', { name: 'Publicera' }))
     await waitFor(() => expect(steps()).toEqual(['/publish']))
-    expect(asked.filter(({ path }) => path.endsWith('/broadcast'))).toEqual([])
+    expect(asked.filter(({ path }) => path.endsWith('/sharing'))).toEqual([])
   })
 
   it.each([
-    ['who may not send', { ...never, maySend: false }],
-    ['once it was sent', { ...never, sent: { mode: 'default', recalledAt: null } }],
+    ['who may not send', { ...never, mayShare: false }],
+    ['once it was sent', { ...never, shared: { mode: 'default', endedAt: null } }],
   ])('is published alone by one %s', async (_who, state) => {
     const { dialog, person, steps } = await asking(state)
     await person.click(dialog.getByRole('button', { name: 'Publicera' }))

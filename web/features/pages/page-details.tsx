@@ -15,7 +15,7 @@ import { PublishedPart } from '#web/parts/item-fields/published-part.tsx'
 import { PageLanguageFields } from './page-language-fields.tsx'
 import { PagePlace } from './page-place.tsx'
 
-const fetchSharing = () => import('./share-page-group.tsx')
+const fetchSharing = () => import('./page-sharing.tsx')
 
 /** The picture over the headline, which comes with the details. */
 export function PagePicture() {

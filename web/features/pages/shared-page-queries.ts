@@ -1,15 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { readSharedPage, siteSharedPages } from '#contract/broadcasts/shared-pages.ts'
+import { siteSharedPages } from '#contract/broadcasts/shared-pages.ts'
 import { call } from '#web/api/call.ts'
 import { areaKey } from '#web/parts/items/item-queries.ts'
-
-/** Below the area's key: a step that changes the page asks for it anew. */
-export const sharedPageQuery = (siteId: string, itemId: string) =>
-  queryOptions({
-    queryKey: [...areaKey('pages', siteId), 'shared', itemId] as const,
-    queryFn: ({ signal }) => call(readSharedPage, { params: { siteId, itemId }, signal, quiet: true }),
-    staleTime: 0,
-  })
 
 /** What the site has got from the federation. Below the area's key: an own page can be in the place of one. */
 export const siteSharedPagesQuery = (siteId: string) =>

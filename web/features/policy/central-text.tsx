@@ -4,6 +4,7 @@ import type { SharedTopicView } from '#contract/policy/shared-policy.ts'
 import { confirmExtension } from '#contract/policy/shared-policy.ts'
 import type { Standing } from '#contract/roles.ts'
 import { isEmptyRichText, plainText } from '#contract/rich-text/document.ts'
+import { shareModeWords } from '#contract/sharing/shared-kinds.ts'
 import { call } from '#web/api/call.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
 import { FieldDifferences } from '#web/parts/items/history/field-differences.tsx'
@@ -28,7 +29,7 @@ export function CentralText({ central }: { central: Central }) {
       <Row justify="between" wrap>
         <Heading id="central-text">Central text</Heading>
         <Small as="span">
-          {isRequired ? 'Alltid synlig' : 'Får döljas'} · Ändrad {dateText(updatedAt)}
+          {shareModeWords[isRequired ? 'required' : 'optional']} · Ändrad {dateText(updatedAt)}
         </Small>
       </Row>
       <p>{text.summary}</p>

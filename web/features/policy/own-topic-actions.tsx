@@ -55,7 +55,7 @@ export function OwnTopicActions({ topic: { id, name, central, extension }, words
   })
   const ask = async () => {
     const beside = central?.isRequired
-      ? ' Den gemensamma är alltid synlig och visas bredvid er egen.'
+      ? ' Den gemensamma är obligatorisk och visas bredvid er egen.'
       : ' När er egen är publicerad visas den i stället för den gemensamma.'
     const isSure = await confirmQuestion({
       title: 'Gör en egen lokal sakfråga?',

@@ -1,6 +1,7 @@
 import { IconAlertTriangle, IconCircleCheck, IconEyeOff, IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ExtensionState, LocalTopic } from '#contract/policy/shared-policy.ts'
+import { shareModeWords } from '#contract/sharing/shared-kinds.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
 import styles from '#web/parts/items/list/item-row.module.css'
 import listStyles from '#web/parts/lists/list.module.css'
@@ -36,7 +37,7 @@ export function SharedTopicRow({ topic, columns, isSelectable }: SharedTopicRowP
   const added = topic.hasDraft && topic.extension === 'none' ? 'Utkast' : extensionWords[topic.extension]
   const about = [
     topic.areaName,
-    topic.isRequired ? 'Alltid synlig' : '',
+    topic.isRequired ? shareModeWords.required : '',
     topic.hasDraft && topic.extension !== 'none' && topic.extension !== 'gone' ? 'Utkast till ändring' : '',
     topic.hasOwn && topic.isShown ? 'Ni har också en egen' : '',
   ]

@@ -1,18 +1,19 @@
 // @vitest-environment happy-dom
 import { waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { SharedPage, SharedPageState, SharePageInput } from '#contract/broadcasts/shared-pages.ts'
+import type { Shared, SharingState, ShareInput } from '#contract/sharing/sharing.ts'
 import type { Answers } from '#web/testing/at-address.tsx'
 import { descriptionOf, expectFocus, refusal, serverThat, showAt, told } from '#web/testing/at-address.tsx'
 import { leave } from '#web/testing/played-server.ts'
-import { ItemSending } from './share-page-group.tsx'
+import { ItemSending } from './page-sharing.tsx'
 
 afterEach(leave)
 
-const root = '/api/site/riks/pages/koden/shared'
-const never: SharedPageState = {
+const root = '/api/site/riks/items/koden/sharing'
+const none = { reached: 0, shown: 0, hidden: 0, waiting: 0, withWords: 0, unread: 0 }
+const never: SharingState = {
   shared: null,
-  counts: { reached: 0, hidden: 0 },
+  counts: none,
   hiddenOn: [],
   mayShare: true,
   choices: {
@@ -23,33 +24,34 @@ const never: SharedPageState = {
     tags: [],
   },
 }
-const shared: SharedPage = {
-  isRequired: true,
+const shared: Shared = {
+  mode: 'required',
   isInMenu: false,
+  pinDays: 0,
   target: { kind: 'all' },
-  sharedAt: '2026-11-28T14:05:00Z',
-  sharedBy: 'Tolvan Tolvansson',
-  withdrawnAt: null,
-  withdrawnBy: null,
+  beganAt: '2026-11-28T14:05:00Z',
+  beganBy: 'Tolvan Tolvansson',
+  endedAt: null,
+  endedBy: null,
   version: 3,
 }
-const live: SharedPageState = { ...never, shared, counts: { reached: 1200, hidden: 0 } }
+const live: SharingState = { ...never, shared, counts: { ...none, reached: 1200, shown: 1200 } }
 
 /** What the editor of a public page of the federation says of the sites, once asked for; `refusals` answer to sharing it first. */
-async function atSharing(from: SharedPageState, more: Answers = {}, refusals: Response[] = []) {
+async function atSharing(from: SharingState, more: Answers = {}, refusals: Response[] = []) {
   let state = from
   const { changes } = serverThat({
     [`GET ${root}`]: () => state,
     [`PUT ${root}`]: ({ body }) => {
       const refused = refusals.pop()
       if (refused) return refused
-      const { version, ...input } = body as SharePageInput
-      state = { ...state, counts: { reached: 1, hidden: 0 }, shared: { ...shared, ...input, version: (version ?? 0) + 1 } }
+      const { version, ...input } = body as ShareInput
+      state = { ...state, counts: { ...none, reached: 1, shown: 1 }, shared: { ...shared, ...input, version: (version ?? 0) + 1 } }
       return state
     },
-    [`POST ${root}/withdraw`]: () => {
-      const withdrawnAt = '2026-11-29T09:00:00Z'
-      state = { ...state, shared: { ...shared, withdrawnAt, withdrawnBy: 'Elif Yılmaz', version: 4 } }
+    [`POST ${root}/end`]: () => {
+      const endedAt = '2026-11-29T09:00:00Z'
+      state = { ...state, shared: { ...shared, endedAt, endedBy: 'Elif Yılmaz', version: 4 } }
       return state
     },
     ...more,
@@ -80,10 +82,12 @@ describe('a page that is shared with the sites', () => {
     await person.selectOptions(sites(), 'Samling Framåt Malmö')
     await person.click(inMenu())
     await press('Visa på sajterna')
-    await page.findByText(/^Frivillig, i menyn\. Går till 1 sajt, sedan .*28 nov\..* kl\. 15:05 av Tolvan Tolvansson\.$/)
+    await page.findByText(/^Frivillig, i menyn, visad .*28 nov\..* kl\. 15:05 av Tolvan Tolvansson\. Går till 1 sajt\.$/)
     expect(question.isConnected).toBe(false)
     const target = { kind: 'sites', siteIds: ['malmo'] }
-    expect(changes()).toEqual([{ call: `PUT ${root}`, body: { isRequired: false, isInMenu: true, target, version: null } }])
+    expect(changes()).toEqual([
+      { call: `PUT ${root}`, body: { mode: 'optional', isInMenu: true, pinDays: 0, target, version: null } },
+    ])
     expect(told()).toEqual([['success', 'Sidan går till 1 sajt.']])
   })
 
@@ -99,7 +103,7 @@ describe('a page that is shared with the sites', () => {
     const gone = 'Samling Framåt Lund finns inte längre.'
     const refused = refusal(400, 'INVALID_INPUT', 'Fel.', { 'target.siteIds': gone })
     const { person, page, press, choose, isChosen, sites, changes } = await atSharing(live, {}, [refused])
-    page.getByText(/^Obligatorisk\. Går till 1 200 sajter, sedan/)
+    page.getByText(/^Obligatorisk, visad .* Går till 1 200 sajter\.$/)
     await press('Ändra')
     expect(isChosen(/^Obligatorisk/)).toBe(true)
     await choose('Valda sajter')
@@ -107,10 +111,10 @@ describe('a page that is shared with the sites', () => {
     await press('Spara')
     await waitFor(() => expect(descriptionOf(sites())).toContain(gone))
     expectFocus(sites())
-    expect(changes()[0]?.body).toMatchObject({ isRequired: true, target: { siteIds: ['lund'] }, version: 3 })
+    expect(changes()[0]?.body).toMatchObject({ mode: 'required', target: { siteIds: ['lund'] }, version: 3 })
     page.getByRole('button', { name: 'Ta bort Samling Framåt Lund' })
     await press('Spara')
-    await page.findByText(/^Obligatorisk\. Går till 1 sajt, sedan/)
+    await page.findByText(/^Obligatorisk, visad .* Går till 1 sajt\.$/)
     expect(page.queryByRole('dialog')).toBeNull()
   })
 
@@ -124,8 +128,8 @@ describe('a page that is shared with the sites', () => {
     await press('Ta bort från sajterna')
     await page.findByRole('alertdialog')
     await press('Ta bort från sajterna')
-    await page.findByText(/^Borttagen från sajterna .*10:00 av Elif Yılmaz\.$/)
-    expect(changes()).toEqual([{ call: `POST ${root}/withdraw`, body: { version: 3 } }])
+    await page.findByText(/^Borttagen från sajterna .*10:00 av Elif Yılmaz\. Den syns inte längre på någon annan sajt\.$/)
+    expect(changes()).toEqual([{ call: `POST ${root}/end`, body: { version: 3 } }])
     expect(told()).toEqual([['success', 'Sidan är borttagen från alla andra sajter.']])
     expect(page.queryByRole('button', { name: 'Ta bort från sajterna' })).toBeNull()
     await press('Visa igen')
@@ -136,13 +140,13 @@ describe('a page that is shared with the sites', () => {
     const hiddenOn = [
       { siteId: 'lund', siteName: 'Samling Framåt Lund', reason: 'Vi har en egen.', by: 'Märta', at: '2026-11-28T14:05:00Z' },
     ]
-    const { page } = await atSharing({ ...live, counts: { reached: 2, hidden: 1 }, hiddenOn })
+    const { page } = await atSharing({ ...live, counts: { ...none, reached: 2, shown: 1, hidden: 1 }, hiddenOn })
     expect(page.getByText('Dold på 1 sajt').closest('details')?.textContent).toMatch(
       /Samling Framåt LundVi har en egen\. – Märta, 28 nov/,
     )
   })
 
-  it.each<[string, SharedPageState, string]>([
+  it.each<[string, SharingState, string]>([
     ['shared', never, 'Visa på sajterna'],
     ['changed or taken back', live, 'Ändra'],
   ])('is not %s by others, who are told who does', async (_, state, name) => {
