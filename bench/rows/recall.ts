@@ -40,16 +40,20 @@ export async function recall(bench: Bench): Promise<Result[]> {
   const pages = Array.from({ length: bench.sites - 1 }, (_, at) => siteId(at + 2)).flatMap((id) =>
     ports.map((port) => ({ id, port })),
   )
-  /** Asks every page until it shows the address of the item, or no longer does. */
-  async function until(slug: string, isThere: boolean): Promise<void> {
+  /** Asks every page until it shows the address of the item, or no longer does. Gives the moment at which the last of them had not changed. */
+  async function until(slug: string, isThere: boolean): Promise<number> {
     const left = [...pages]
+    let unchangedAt = 0
     const look = async (): Promise<void> => {
       for (let page = left.shift(); page; page = left.shift()) {
         const { body } = await ask(page.port, request('GET', `localhost:${page.port}`, `/${page.id}/nyheter`, []))
-        if (body.includes(`/nyheter/${slug}"`) !== isThere) left.push(page)
+        if (body.includes(`/nyheter/${slug}"`) === isThere) continue
+        left.push(page)
+        unchangedAt = performance.now()
       }
     }
     await Promise.all(Array.from({ length: abreast }, look))
+    return unchangedAt
   }
 
   const draft = await call<Item>('POST', '/news', { content: typedNews(900) })
@@ -64,11 +68,13 @@ export async function recall(bench: Bench): Promise<Result[]> {
   const began = performance.now()
   await call('POST', `${place}/end`, { version: shared.version })
   const answered = performance.now()
-  await until(item.slug, false)
+  const lastShown = Math.max(await until(item.slug, false), began)
   const seconds = (performance.now() - began) / 1000
   const wrote = (await written()) - before
   await second.stop()
   await bench.client.query('update federation set own_site_id = null')
-  const note = `${pages.length} pages, each made anew; the call took ${(answered - began).toFixed(0)} ms, and wrote ${wrote} rows of sites`
+  const note =
+    `${pages.length} pages, each made anew; the last that still showed it came ${(lastShown - began).toFixed(0)} ms after; ` +
+    `the call took ${(answered - began).toFixed(0)} ms, and wrote ${wrote} rows of sites`
   return [within(17, `recall of a riksnyhet shown by ${bench.sites - 1} sites, gone on two nodes`, seconds, barSeconds, 's', note)]
 }
