@@ -10,7 +10,7 @@ import type { Config } from './config/config.ts'
 import { registerCspReports } from './web-files/csp-reports.ts'
 import { registerDoctorRoutes } from './doctor/doctor-routes.ts'
 import type { Doctor } from './doctor/kept-report.ts'
-import { itemAreas } from './item-areas.ts'
+import { itemAreas, textFields } from './item-areas.ts'
 import { registerAuthRoutes } from './modules/auth/auth-routes.ts'
 import { refuseForgery } from './modules/auth/csrf.ts'
 import { registerCommentRoutes } from './modules/items/routes/comment-routes.ts'
@@ -169,7 +169,7 @@ export async function buildApp(deps: AppDeps, seenRoute?: (route: ListedRoute) =
   registerRoleGridRoutes(app, deps)
   registerUpkeepRoutes(app, deps)
   registerRetentionRoutes(app, deps)
-  registerSiteHealthRoutes(app, deps)
+  registerSiteHealthRoutes(app, { ...deps, textFields })
   registerDoctorRoutes(app, deps)
   registerVisitRoutes(app, deps)
   registerDesignRoutes(app, deps)

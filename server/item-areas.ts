@@ -7,3 +7,6 @@ import { representativesArea } from './modules/representatives/representatives-a
 
 /** Every area whose items have the common life of modules/items. */
 export const itemAreas: readonly ItemArea<Fields>[] = [newsArea, policyArea, representativesArea, pageArea]
+
+/** The fields of texts, of all areas. */
+export const textFields: readonly string[] = [...new Set(itemAreas.map(({ textField }) => textField))]

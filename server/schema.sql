@@ -11,6 +11,296 @@ GRANT USAGE ON SCHEMA public TO kansli_public;
 
 GRANT USAGE ON SCHEMA public TO kansli_site;
 
+CREATE OR REPLACE FUNCTION public.attention(moment timestamp with time zone, today date)
+ RETURNS TABLE(site_id text, kind text, role text, for_user uuid, not_user uuid, subject uuid, area text, count integer, since timestamp with time zone, day date)
+ LANGUAGE sql
+ STABLE
+BEGIN ATOMIC
+ SELECT i.site_id,
+         CASE i.attention
+             WHEN 'failed'::text THEN 'scheduleFailed'::text
+             WHEN 'review'::text THEN 'reviewWanted'::text
+             ELSE 'changesWanted'::text
+         END AS "case",
+     NULL::text,
+         CASE i.attention
+             WHEN 'changes'::text THEN i.created_by
+             ELSE NULL::uuid
+         END AS "case",
+     NULL::uuid AS uuid,
+     i.id,
+     i.area,
+     1,
+     NULL::timestamp with time zone AS timestamptz,
+     NULL::date AS date
+    FROM items i
+   WHERE (i.attention IS NOT NULL)
+ UNION ALL
+  SELECT i.site_id,
+     'reviewDue'::text,
+     NULL::text,
+     NULL::uuid,
+     NULL::uuid,
+     i.id,
+     i.area,
+     1,
+     NULL::timestamp with time zone,
+     i.review_on
+    FROM items i
+   WHERE ((i.review_on <= attention.today) AND (i.deleted_at IS NULL))
+ UNION ALL
+  SELECT m.site_id,
+     'mediaEnding'::text,
+     NULL::text,
+     NULL::uuid,
+     NULL::uuid,
+     m.id,
+     NULL::text,
+     1,
+     NULL::timestamp with time zone,
+     m.licence_until
+    FROM media m
+   WHERE ((m.licence_until <= (attention.today + 30)) AND (m.deleted_at IS NULL) AND ((m.licence_until >= attention.today) OR (EXISTS ( SELECT
+            FROM media_uses u
+           WHERE ((u.site_id = m.site_id) AND (u.library_id = m.site_id) AND (u.media_id = m.id) AND (u.version = 'published'::text))))))
+ UNION ALL
+  SELECT u.site_id,
+     'pictureRecalled'::text,
+     NULL::text,
+     NULL::uuid,
+     NULL::uuid,
+     u.item_id,
+     i.area,
+     1,
+     min(m.recalled_at) AS min,
+     NULL::date
+    FROM ((media_uses u
+      JOIN media m ON (((m.site_id = u.library_id) AND (m.id = u.media_id))))
+      LEFT JOIN items i ON (((i.site_id = u.site_id) AND (i.id = u.item_id))))
+   WHERE ((u.library_id = '*'::text) AND (m.recalled_at IS NOT NULL) AND ((m.public ->> 'isWithdrawn'::text))::boolean AND (i.deleted_at IS NULL))
+   GROUP BY u.site_id, u.item_id, i.area
+ UNION ALL
+  SELECT a.site_id,
+     'assignmentEnding'::text,
+     NULL::text,
+     NULL::uuid,
+     NULL::uuid,
+     a.body_id,
+     NULL::text,
+     (count(*))::integer AS count,
+     NULL::timestamp with time zone,
+     a.to_date
+    FROM (assignments a
+      JOIN items i ON (((i.site_id = a.site_id) AND (i.id = a.person_id) AND (i.deleted_at IS NULL))))
+   WHERE ((a.to_date >= attention.today) AND (a.to_date <= (attention.today + 30)) AND (a.from_date <= attention.today) AND (NOT (EXISTS ( SELECT
+            FROM assignments n
+           WHERE ((n.site_id = a.site_id) AND (n.person_id = a.person_id) AND (n.body_id = a.body_id) AND (n.from_date > attention.today))))))
+   GROUP BY a.site_id, a.body_id, a.to_date
+ UNION ALL
+  SELECT m.site_id,
+     'messageUndelivered'::text,
+     NULL::text,
+     NULL::uuid,
+     NULL::uuid,
+     m.id,
+     NULL::text,
+     1,
+     m.created_at,
+     NULL::date
+    FROM contact_messages m
+   WHERE ((m.undelivered_at IS NOT NULL) OR (m.created_at < (attention.moment - '01:00:00'::interval)))
+ UNION ALL
+  SELECT v.site_id,
+     'invitationUsed'::text,
+     NULL::text,
+     NULL::uuid,
+     NULL::uuid,
+     v.id,
+     NULL::text,
+     1,
+     v.expires_at,
+     NULL::date
+    FROM invitations v
+   WHERE ((v.state = 'signed'::text) AND (v.expires_at > attention.moment))
+ UNION ALL
+  SELECT e.site_id,
+     'roleEnding'::text,
+     NULL::text,
+     NULL::uuid,
+     NULL::uuid,
+     e.user_id,
+     NULL::text,
+     1,
+     NULL::timestamp with time zone,
+     e.day
+    FROM ( SELECT m.site_id,
+             m.user_id,
+             LEAST(m.confirm_by,
+                 CASE
+                     WHEN ((m.role = 'siteAdmin'::text) AND (NOT (EXISTS ( SELECT
+                        FROM memberships o
+                       WHERE ((o.site_id = m.site_id) AND (o.user_id <> m.user_id) AND (o.role = 'siteAdmin'::text) AND ((o.valid_to IS NULL) OR (o.valid_to > m.valid_to)) AND ((o.valid_from IS NULL) OR (o.valid_from <= m.valid_to))))))) THEN m.valid_to
+                     ELSE NULL::date
+                 END) AS day
+            FROM memberships m
+           WHERE (((m.valid_to IS NULL) OR (m.valid_to >= attention.today)) AND ((m.valid_from IS NULL) OR (m.valid_from <= attention.today)))) e
+   WHERE ((e.day >= attention.today) AND (e.day <= (attention.today + 60)))
+ UNION ALL
+  SELECT h.site_id,
+     'webhookStopped'::text,
+     NULL::text,
+     NULL::uuid,
+     NULL::uuid,
+     h.id,
+     NULL::text,
+     1,
+     NULL::timestamp with time zone,
+     NULL::date
+    FROM webhooks h
+   WHERE (h.state = 'off'::text)
+ UNION ALL
+  SELECT r.site_id,
+     'healthReminder'::text,
+     r.role,
+     NULL::uuid,
+     r.sent_by,
+     r.id,
+     NULL::text,
+     h.count,
+     r.sent_at,
+     NULL::date
+    FROM (health_reminders r
+      JOIN site_health h ON (((h.site_id = r.site_id) AND (h.kind = r.kind) AND (h.count > 0))));
+END;
+GRANT EXECUTE ON FUNCTION attention TO kansli_platform;
+GRANT EXECUTE ON FUNCTION attention TO kansli_site;
+
+CREATE OR REPLACE FUNCTION public.attention_of_site(moment timestamp with time zone, today date, required text[], texts text[])
+ RETURNS TABLE(site_id text, kind text, subject uuid, area text, count integer, since timestamp with time zone, day date)
+ LANGUAGE sql
+ STABLE
+BEGIN ATOMIC
+ SELECT a.site_id,
+     a.kind,
+     a.subject,
+     a.area,
+     a.count,
+     a.since,
+     a.day
+    FROM attention(attention_of_site.moment, attention_of_site.today) a(site_id, kind, role, for_user, not_user, subject, area, count, since, day)
+ UNION ALL
+  SELECT s.id,
+     'noSiteAdmin'::text,
+     NULL::uuid,
+     NULL::text,
+     1,
+     NULL::timestamp with time zone,
+     NULL::date
+    FROM sites s
+   WHERE ((s.id = current_site()) AND (NOT (EXISTS ( SELECT
+            FROM (memberships m
+              JOIN users u ON (((u.id = m.user_id) AND (u.deactivated_at IS NULL))))
+           WHERE ((m.site_id = s.id) AND (m.role = 'siteAdmin'::text) AND ((m.valid_to IS NULL) OR (m.valid_to >= attention_of_site.today)) AND ((m.valid_from IS NULL) OR (m.valid_from <= attention_of_site.today)))))))
+ UNION ALL
+  SELECT current_site() AS current_site,
+     'missingPages'::text,
+     i.id,
+     i.area,
+     1,
+     NULL::timestamp with time zone,
+     NULL::date
+    FROM (unnest(attention_of_site.required) k(key)
+      LEFT JOIN items i ON (((i.site_id = current_site()) AND (i.system_key = k.key))))
+   WHERE (((i.published_revision_id IS NULL) OR (i.deleted_at IS NOT NULL)) AND (NOT (EXISTS ( SELECT
+            FROM shared_here s
+           WHERE ((s.area IN ( SELECT f.area
+                    FROM share_kinds f
+                   WHERE f.is_in_frame)) AND (s.system_key = k.key) AND s.is_shown)))))
+ UNION ALL
+  SELECT j.site_id,
+     'jobFailing'::text,
+     NULL::uuid,
+     NULL::text,
+     1,
+     j.failing_since,
+     NULL::date
+    FROM jobs j
+   WHERE ((j.failing_since IS NOT NULL) AND (j.attempts >= 3))
+ UNION ALL
+  SELECT m.site_id,
+     'unconfirmedRoles'::text,
+     NULL::uuid,
+     NULL::text,
+     1,
+     COALESCE(m.confirmed_at, m.created_at) AS "coalesce",
+     NULL::date
+    FROM memberships m
+   WHERE (((m.valid_to IS NULL) OR (m.valid_to >= attention_of_site.today)) AND (COALESCE(m.confirmed_at, m.created_at) < (attention_of_site.moment - '1 year'::interval)))
+ UNION ALL
+  SELECT m.site_id,
+     'consentMissing'::text,
+     NULL::uuid,
+     NULL::text,
+     1,
+     NULL::timestamp with time zone,
+     NULL::date
+    FROM media m
+   WHERE ((m.deleted_at IS NULL) AND (m.kind = 'image'::text) AND ((m.consent = ANY (ARRAY['missing'::text, 'withdrawn'::text])) OR ((m.people = 'children'::text) AND (m.consent = 'notNeeded'::text))))
+ UNION ALL
+  SELECT m.site_id,
+     'withoutAlt'::text,
+     NULL::uuid,
+     NULL::text,
+     1,
+     NULL::timestamp with time zone,
+     NULL::date
+    FROM media m
+   WHERE ((m.deleted_at IS NULL) AND (m.kind = 'image'::text) AND (m.alt = ''::text) AND (NOT m.is_decorative))
+ UNION ALL
+  SELECT i.site_id,
+     'brokenLinks'::text,
+     i.id,
+     i.area,
+     1,
+     i.published_at,
+     NULL::date
+    FROM items i
+   WHERE ((i.deleted_at IS NULL) AND (i.published_revision_id IS NOT NULL) AND (EXISTS ( SELECT
+            FROM (item_references r
+              JOIN items t ON (((t.site_id = r.site_id) AND (t.id = r.to_item_id))))
+           WHERE ((r.site_id = i.site_id) AND (r.item_id = i.id) AND (r.version = 'published'::text) AND (r.field = ANY (attention_of_site.texts)) AND ((t.published_revision_id IS NULL) OR (t.deleted_at IS NOT NULL))))))
+ UNION ALL
+  SELECT a.site_id,
+     'endedAssignments'::text,
+     a.body_id,
+     'bodies'::text,
+     1,
+     NULL::timestamp with time zone,
+     max(a.to_date) AS max
+    FROM (assignments a
+      JOIN items i ON (((i.site_id = a.site_id) AND (i.id = a.person_id) AND (i.deleted_at IS NULL))))
+   GROUP BY a.site_id, a.body_id
+  HAVING bool_and((a.to_date < attention_of_site.today))
+ UNION ALL
+  SELECT n.id,
+     'silent'::text,
+     NULL::uuid,
+     NULL::text,
+     (attention_of_site.today - n.latest),
+     NULL::timestamp with time zone,
+     n.latest
+    FROM ( SELECT s.id,
+             ((COALESCE(( SELECT max(i.published_at) AS max
+                    FROM items i
+                   WHERE ((i.site_id = s.id) AND (i.area IN ( SELECT k.area
+                            FROM share_kinds k
+                           WHERE k.is_dated)) AND (i.published_revision_id IS NOT NULL) AND (i.deleted_at IS NULL))), s.created_at) AT TIME ZONE 'Europe/Stockholm'::text))::date AS latest
+            FROM sites s
+           WHERE ((s.id = current_site()) AND (NOT s.is_hidden) AND (s.stopped IS NULL))) n
+   WHERE ((attention_of_site.today - n.latest) > 60);
+END;
+GRANT EXECUTE ON FUNCTION attention_of_site TO kansli_site;
+
 CREATE OR REPLACE FUNCTION public.bankid_audit_to_reseal(wanted_key text, after_id uuid, at_most integer)
  RETURNS TABLE(id uuid, key_id text, record bytea)
  LANGUAGE sql
@@ -817,7 +1107,7 @@ CREATE POLICY own_site ON contact_messages FOR ALL TO kansli_site
 CREATE POLICY platform_counts ON contact_messages FOR SELECT TO kansli_platform
   USING (true);
 
-GRANT SELECT (site_id, created_at, undelivered_at) ON contact_messages TO kansli_platform;
+GRANT SELECT (site_id, id, created_at, undelivered_at) ON contact_messages TO kansli_platform;
 GRANT SELECT, INSERT, UPDATE (undelivered_at, why_not), DELETE ON contact_messages TO kansli_site;
 
 CREATE TABLE delivery_keys (

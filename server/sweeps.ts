@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { nightlyBackup, runBackupProcess } from './backup/nightly-backup.ts'
 import type { Config } from './config/config.ts'
-import { itemAreas } from './item-areas.ts'
+import { itemAreas, textFields } from './item-areas.ts'
 import { sweepUsers } from './modules/accounts/user-sweep.ts'
 import { sealAudit } from './modules/audit/seal-audit.ts'
 import { sweepAuth } from './modules/auth/auth-sweep.ts'
@@ -65,7 +65,7 @@ export function startSweeps({ config, database, keys, clock, files, log }: Sweep
   const retention = setInterval(() => {
     void sweep('webhookDeliveries', (part, now) => sweepDeliveries(database, now, part))
     void sweep('revisions', (part, now) => purgeRevisions(database, part, now))
-    void sweep('health', (part, now) => countAllHealth(database, now, part))
+    void sweep('health', (part, now) => countAllHealth(database, textFields, now, part))
     void sweep('letters', (part, now) => sweepLetters(database, now, part))
     void sweep('privacyAnswers', (_part, now) => database.inPlatform((platform) => sweepCases(platform, now)))
     void sweep('visits', (part, now) => sweepVisits(database, now, part))

@@ -8,6 +8,7 @@ export const healthKinds = [
   'unconfirmedRoles',
   'consentMissing',
   'mediaEnding',
+  'pictureRecalled',
   'withoutAlt',
   'brokenLinks',
   'endedAssignments',
@@ -17,9 +18,11 @@ export const healthKinds = [
 export type HealthKind = (typeof healthKinds)[number]
 
 /** A site is silent when its newest news item is older than this many days. */
-export const silentAfterDays = 60
+const silentAfterDays = 60
 
 interface HealthWords {
+  /** What of the ledger it counts (`attention_of_site`). */
+  readonly counts: readonly string[]
   /** Heads the list of sites, and stands under their number. */
   readonly title: string
   readonly meaning: string
@@ -58,6 +61,7 @@ const thing = (siteId: string, first: FirstThing | null): string => {
 
 export const healthWords: Readonly<Record<HealthKind, HealthWords>> = {
   noSiteAdmin: {
+    counts: ['noSiteAdmin'],
     mender: null,
     title: 'Ingen sajtansvarig',
     meaning: 'Ingen på sajten kan ge andra roller eller ändra inställningar. Lägg till en person som sajtansvarig.',
@@ -66,6 +70,7 @@ export const healthWords: Readonly<Record<HealthKind, HealthWords>> = {
     place: (siteId) => `/admin/sajter/${siteId}`,
   },
   missingPages: {
+    counts: ['missingPages'],
     mender: 'editor',
     title: 'Obligatoriska sidor saknas',
     meaning: 'Så behandlar vi personuppgifter, Tillgänglighet eller en annan sida som varje sajt ska ha är inte publicerad.',
@@ -74,6 +79,7 @@ export const healthWords: Readonly<Record<HealthKind, HealthWords>> = {
     place: thing,
   },
   failed: {
+    counts: ['scheduleFailed', 'webhookStopped', 'jobFailing'],
     mender: 'editor',
     title: 'Något har misslyckats',
     meaning: 'En schemalagd publicering blev inte av, ett jobb misslyckas gång på gång eller en webhook har stängts av.',
@@ -82,6 +88,7 @@ export const healthWords: Readonly<Record<HealthKind, HealthWords>> = {
     place: thing,
   },
   undelivered: {
+    counts: ['messageUndelivered'],
     mender: 'siteAdmin',
     title: 'Meddelanden har inte kommit fram',
     meaning: 'Någon har skrivit i kontaktformuläret, och brevet har inte nått föreningen.',
@@ -90,6 +97,7 @@ export const healthWords: Readonly<Record<HealthKind, HealthWords>> = {
     place: (siteId) => `/${siteId}/installningar/kontakt`,
   },
   unconfirmedRoles: {
+    counts: ['unconfirmedRoles'],
     mender: 'siteAdmin',
     title: 'Roller som ingen har bekräftat',
     meaning: 'Ingen på sajten har på ett år sagt att de stämmer. De upphör 30 dagar efter att sajten har påmints.',
@@ -98,6 +106,7 @@ export const healthWords: Readonly<Record<HealthKind, HealthWords>> = {
     place: (siteId) => `/${siteId}/installningar/anvandare`,
   },
   consentMissing: {
+    counts: ['consentMissing'],
     mender: 'editor',
     title: 'Samtycke saknas',
     meaning: 'Bilder där samtycke saknas eller har återkallats, eller där barn syns utan att samtycke är noterat.',
@@ -107,6 +116,7 @@ export const healthWords: Readonly<Record<HealthKind, HealthWords>> = {
     tab: 'samtycke-saknas',
   },
   mediaEnding: {
+    counts: ['mediaEnding'],
     mender: 'editor',
     title: 'Rättigheter går ut',
     meaning: 'Bilder och dokument som får användas i högst 30 dagar till, eller inte längre.',
@@ -115,7 +125,17 @@ export const healthWords: Readonly<Record<HealthKind, HealthWords>> = {
     place: (siteId) => `/${siteId}/bildbank`,
     tab: 'gar-ut-snart',
   },
+  pictureRecalled: {
+    counts: ['pictureRecalled'],
+    mender: 'editor',
+    title: 'Återkallade bilder används',
+    meaning: 'Texter och inställningar med en bild som riksorganisationen har återkallat, utan någon i dess ställe.',
+    slug: 'aterkallade-bilder',
+    counted: ['1 ställe', 'ställen'],
+    place: thing,
+  },
   withoutAlt: {
+    counts: ['withoutAlt'],
     mender: 'editor',
     title: 'Alternativtext saknas',
     meaning: 'Bilder i Bildbanken som varken är beskrivna eller markerade som dekorativa.',
@@ -125,6 +145,7 @@ export const healthWords: Readonly<Record<HealthKind, HealthWords>> = {
     tab: 'utan-alternativtext',
   },
   brokenLinks: {
+    counts: ['brokenLinks'],
     mender: 'editor',
     title: 'Trasiga länkar',
     meaning: 'Publicerade texter som länkar till något på sajten som inte är publicerat.',
@@ -133,6 +154,7 @@ export const healthWords: Readonly<Record<HealthKind, HealthWords>> = {
     place: thing,
   },
   endedAssignments: {
+    counts: ['endedAssignments'],
     mender: 'editor',
     title: 'Avslutade uppdrag',
     meaning: 'Organ som hade ledamöter men där alla uppdrag har slutat.',
@@ -141,6 +163,7 @@ export const healthWords: Readonly<Record<HealthKind, HealthWords>> = {
     place: thing,
   },
   reviewDue: {
+    counts: ['reviewDue'],
     mender: 'editor',
     title: 'Texter att läsa igenom',
     meaning: 'Texter vars dag under Ska granskas senast har kommit.',
@@ -149,6 +172,7 @@ export const healthWords: Readonly<Record<HealthKind, HealthWords>> = {
     place: thing,
   },
   silent: {
+    counts: ['silent'],
     mender: 'editor',
     title: `Inget nytt på ${silentAfterDays} dagar`,
     meaning: `Sajter som visas för besökare och vars senaste nyhet är äldre än ${silentAfterDays} dagar.`,

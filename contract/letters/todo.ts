@@ -1,15 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { healthKinds } from '../health/health-kinds.ts'
-import { letterKinds } from './letter-kinds.ts'
+import { todoKinds } from './letter-kinds.ts'
 
 // Att göra: what waits for the caller on one site.
 
-const TodoKind = z.enum([...letterKinds, 'webhookStopped', 'pictureRecalled'])
-
 /** Something that waits for the caller now. */
 export const Todo = z.object({
-  kind: TodoKind,
+  kind: z.enum(todoKinds),
   /** The id of what it is about. */
   subject: z.string(),
   /** Of items; null for everything else. */

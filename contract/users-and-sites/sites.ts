@@ -6,6 +6,7 @@ import { Standing } from '../roles.ts'
 import { isReservedSiteId } from '../reserved-addresses.ts'
 import { line, requiredLine } from '../text.ts'
 import { PersonInput } from './users.ts'
+import { todoKinds } from '../letters/letter-kinds.ts'
 import { listAfter } from '../listing.ts'
 import { SiteState } from './site-states.ts'
 import { municipalities } from '../settings/municipalities.ts'
@@ -40,28 +41,8 @@ export const MySite = z.object({
   latestNewsAt: z.string().nullable(),
   /** Readings of its pages since the Monday of this week. */
   readings: z.number(),
-  /** Texts that wait for an editor to read them. */
-  toReview: z.number(),
-  /** The caller's own that an editor wants changed. */
-  toChange: z.number(),
-  /** Number of items whose scheduled publication failed. */
-  failed: z.number(),
-  /** Invited people who have signed and wait for confirmation; for the site's administrators. */
-  toConfirm: z.number(),
-  /** Roles that end within 30 days unless they are confirmed, and that of a last sajtansvarig within 60; for the site's administrators. */
-  rolesEnding: z.number(),
-  /** Visitors' messages that have not arrived; for the site's administrators. */
-  undelivered: z.number(),
-  /** Texts whose day of review has come; like the next two, for those who may publish. */
-  reviewDue: z.number(),
-  /** Pictures that may be used for 30 more days at most, those shown for longer than they may, and texts with one that was recalled. */
-  mediaEnding: z.number(),
-  /** Bodies in which assignments end within 30 days, once for each day. */
-  assignmentsEnding: z.number(),
-  /** What administrators have reminded of and that is not mended, for the caller's role. */
-  reminders: z.number(),
-  /** Webhooks that have turned themselves off; shown to siteAdmins. */
-  stoppedWebhooks: z.number(),
+  /** How much waits for the caller there, as Att göra lists it; a kind of which nothing does is absent. */
+  waiting: z.partialRecord(z.enum(todoKinds), z.int()),
 })
 export type MySite = z.infer<typeof MySite>
 

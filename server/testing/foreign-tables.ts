@@ -9,7 +9,6 @@ const ownRows = 'the items of an area are rows of the item life'
 const siteFacts = 'name, address and state of the site'
 const allMayLook = 'what is looked for may lie in any table'
 const waits = 'what waits for a person'
-const toMend = 'what a site has to mend'
 const readIn = 'texts of a file are written many in one statement, and removed so'
 const copied = 'a copy of a site holds all of it'
 const anywhere = 'a person is looked for in every table that may hold one'
@@ -83,28 +82,18 @@ export const foreignReads: Touched = {
     media_uses: 'the logo and the header picture of that site',
   },
   health: {
-    assignments: toMend,
-    contact_messages: toMend,
-    item_references: toMend,
-    items: toMend,
-    jobs: toMend,
     letter_settings: 'who gets a reminder as a letter too',
-    media: toMend,
-    media_uses: toMend,
     memberships: 'who is responsible for a site',
     sites: siteFacts,
     users: 'who is responsible for a site',
-    webhooks: toMend,
   },
   letters: {
     assignments: waits,
     bodies: waits,
-    contact_messages: waits,
     health_reminders: waits,
     invitations: waits,
     items: waits,
     media: waits,
-    media_uses: waits,
     memberships: 'who may know of it, at the moment of sending',
     site_health: 'whether what was reminded of is mended',
     sites: siteFacts,
@@ -266,10 +255,7 @@ export const foreignReads: Touched = {
   },
   'site-letters': { newsletters: 'how many have had a newsletter' },
   sites: {
-    ...because(
-      'what waits on each site of mine',
-      'assignments contact_messages health_reminders invitations items media media_uses site_health webhooks',
-    ),
+    items: 'the newest of each site of mine',
     ...because('whether a site was merged into another', 'site_merge_copies site_merges'),
     federation_design: 'the look of every page, read with its site',
     media_libraries: 'how much each site stores',

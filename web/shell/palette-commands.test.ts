@@ -10,17 +10,7 @@ const site = (id: string, name: string, role: MySite['role']): MySite => ({
   accentColor: '#123456',
   latestNewsAt: null,
   readings: 0,
-  toReview: 0,
-  reviewDue: 0,
-  mediaEnding: 0,
-  assignmentsEnding: 0,
-  reminders: 0,
-  toChange: 0,
-  failed: 0,
-  toConfirm: 0,
-  rolesEnding: 0,
-  undelivered: 0,
-  stoppedWebhooks: 0,
+  waiting: {},
 })
 const malmo = site('malmo', 'Kansli Malmö', 'editor')
 const pitea = site('pitea', 'Kansli Piteå', 'reader')

@@ -15,10 +15,15 @@ const stuckAfterMs = 60_000
 
 export function registerSiteHealthRoutes(
   app: FastifyInstance,
-  deps: AccessDeps & { readonly log: FastifyBaseLogger; readonly config: { readonly adminOrigin: string } },
+  deps: AccessDeps & {
+    readonly log: FastifyBaseLogger
+    readonly config: { readonly adminOrigin: string }
+    readonly textFields: readonly string[]
+  },
 ): void {
   // Not waited for: hundreds of sites take seconds.
-  const count = (now: Date): void => void runSweep(deps, 'health', now, (part) => countAllHealth(deps.database, now, part))
+  const count = (now: Date): void =>
+    void runSweep(deps, 'health', now, (part) => countAllHealth(deps.database, deps.textFields, now, part))
 
   admin(app, deps, (scope) => {
     scope.handle(siteHealth, async ({ platform, now }) => {

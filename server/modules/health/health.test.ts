@@ -5,6 +5,7 @@ import type { EndpointResponse } from '#contract/endpoint.ts'
 import type { SiteHealth, UnwellSite, unwellSites } from '#contract/health/health.ts'
 import { emptyPolicyTopic } from '#contract/policy/policy.ts'
 import type { RichText } from '#contract/rich-text/document.ts'
+import { textFields } from '../../item-areas.ts'
 import { aCouncil, setClock } from '../../testing/a-council.ts'
 import type { AtWork } from '../../testing/at-work.ts'
 import { atWork, publishedItem, writtenItem } from '../../testing/at-work.ts'
@@ -30,7 +31,7 @@ type UnwellPage = EndpointResponse<typeof unwellSites>
 
 beforeEach(() => setClock(test, '2026-12-01T09:00:00Z'))
 
-const count = () => countAllHealth(test.database, test.clock(), everyPart)
+const count = () => countAllHealth(test.database, textFields, test.clock(), everyPart)
 const overview = async (): Promise<SiteHealth> => (await (await rut()).get('/api/admin/health')).body
 const pageOf = async (kind: string, more = '', browser?: TestBrowser): Promise<UnwellPage> =>
   (await (browser ?? (await rut())).get(`/api/admin/health/sites?kind=${kind}${more}`)).body
@@ -260,7 +261,7 @@ describe('the overview', () => {
     let part = 0
     /** Looks in the middle of a count: after the second site. */
     const countLooking = (look: () => Promise<void>) =>
-      countAllHealth(test.database, test.clock(), async (_part, work) => {
+      countAllHealth(test.database, textFields, test.clock(), async (_part, work) => {
         await work()
         part += 1
         if (part === 2) await look()

@@ -95,20 +95,7 @@ async function countedFor(person: AtWork): Promise<number> {
   const { browser, siteId } = await againAs(person)
   const site = ((await browser.get('/api/site')).body as MySite[]).find(({ id }) => id === siteId)
   if (!site) throw new Error('The site is not in the list')
-  const { toReview, toChange, failed, toConfirm, rolesEnding, undelivered, stoppedWebhooks } = site
-  const { reviewDue, mediaEnding, assignmentsEnding } = site
-  return (
-    toReview +
-    toChange +
-    failed +
-    toConfirm +
-    rolesEnding +
-    undelivered +
-    stoppedWebhooks +
-    reviewDue +
-    mediaEnding +
-    assignmentsEnding
-  )
+  return Object.values(site.waiting).reduce((sum, count) => sum + count, 0)
 }
 
 /** The one letter of the reader tells it, and so do Att göra and the start page. */

@@ -1,12 +1,11 @@
 import { daysAfter } from '#contract/field-forms.ts'
-import { daysBefore, lastRoleDaysBefore, letterTriedDays } from '#contract/letters/letter-kinds.ts'
+import { daysBefore, letterTriedDays } from '#contract/letters/letter-kinds.ts'
 import { stockholmDate, stockholmLocal } from '#contract/stockholm-time.ts'
 import type { Database, SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import { queueJob } from '../../platform/jobs/jobs.ts'
 import type { RunPart } from '../../platform/sweeps/sweep.ts'
 import { sortJob } from '../matters/matters.ts'
-import { endingRoles } from '../accounts/ending-roles.ts'
 import { counting, forgetOldPurges, keptSince, notePurged } from '../retention/retention.ts'
 import { forgetSiteLetters } from '../site-letters/site-letters.ts'
 import { noteGivenUp, overdueLetters } from './letter-store.ts'
@@ -17,41 +16,14 @@ import { noteGivenUp, overdueLetters } from './letter-store.ts'
 const firstHour = 7
 const dayMs = 86_400_000
 
-// A day long past is not news: a site that begins to use letters is not told of years.
-const reviews = statement<{ subject: string }>(
-  'matters_of_reviews',
+// Each date is told of once for each of its marks. One long past is no news: a site that begins to use letters is not told of years.
+const dates = statement<{ subject: string }>(
+  'matters_of_dates',
   `insert into matters (site_id, kind, subject, mark, at)
-   select $1, 'reviewDue', i.id, i.review_on::text, $2 from items i
-   where i.site_id = $1 and i.deleted_at is null and i.review_on <= $3::date and i.review_on > $4::date
-   on conflict do nothing returning subject`,
-)
-const pictures = statement<{ subject: string }>(
-  'matters_of_media',
-  `insert into matters (site_id, kind, subject, mark, at)
-   select $1, 'mediaEnding', m.id, m.licence_until::text || case when m.licence_until <= $4::date then '/last' else '/first' end, $2
-   from media m
-   where m.site_id = $1 and m.deleted_at is null and m.licence_until >= $3::date and m.licence_until <= $5::date
-   on conflict do nothing returning subject`,
-)
-const assignments = statement<{ subject: string }>(
-  'matters_of_assignments',
-  `insert into matters (site_id, kind, subject, mark, at)
-   select $1, 'assignmentEnding', a.body_id, a.to_date::text || case when a.to_date <= $4::date then '/last' else '/first' end, $2
-   from assignments a
-   where a.site_id = $1 and a.to_date >= $3::date and a.to_date <= $5::date and a.from_date <= $3::date
-     and not exists (
-       select from assignments n
-       where n.site_id = a.site_id and n.person_id = a.person_id and n.body_id = a.body_id and n.from_date > $3::date)
-   group by a.body_id, a.to_date
-   on conflict do nothing returning subject`,
-)
-
-const roles = statement<{ subject: string }>(
-  'matters_of_roles',
-  `insert into matters (site_id, kind, subject, mark, at)
-   select $1, 'roleEnding', e.user_id, e.day::text || case when e.day <= $4::date then '/last' when e.day <= $5::date then '/first' else '/early' end, $2
-   from (${endingRoles}) e
-   where e.day >= $3::date and e.day <= $6::date
+   select $1, a.kind, a.subject, a.day::text || case when a.kind = 'reviewDue' then '' when a.day <= $4::date then '/last'
+     when a.day <= $5::date then '/first' else '/early' end, $2
+   from attention($2, $3::date) a
+   where a.site_id = $1 and a.day is not null and (a.day >= $3::date or a.kind = 'reviewDue' and a.day > $6::date)
    on conflict do nothing returning subject`,
 )
 
@@ -59,14 +31,9 @@ const roles = statement<{ subject: string }>(
 async function tellDates(site: SiteDb, now: Date): Promise<void> {
   const { siteId } = site
   const today = stockholmDate(now)
-  const until = [today, daysAfter(today, daysBefore.last), daysAfter(today, daysBefore.first)]
-  const told = await Promise.all([
-    site.rows(reviews, [siteId, now, today, daysAfter(today, -daysBefore.first)]),
-    site.rows(pictures, [siteId, now, ...until]),
-    site.rows(assignments, [siteId, now, ...until]),
-    site.rows(roles, [siteId, now, ...until, daysAfter(today, lastRoleDaysBefore)]),
-  ])
-  if (told.flat().length > 0) queueJob(site, siteId, { kind: sortJob, key: 'dates', runAt: now })
+  const [last, first, past] = [daysBefore.last, daysBefore.first, -daysBefore.first].map((days) => daysAfter(today, days))
+  const told = await site.rows(dates, [siteId, now, today, last, first, past])
+  if (told.length > 0) queueJob(site, siteId, { kind: sortJob, key: 'dates', runAt: now })
 }
 
 const sitesToTell = statement<{ siteId: string }>(

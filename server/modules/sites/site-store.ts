@@ -1,11 +1,9 @@
-import { daysAfter } from '#contract/field-forms.ts'
-import { daysBefore, lastRoleDaysBefore } from '#contract/letters/letter-kinds.ts'
+import { todoKindsOf } from '#contract/letters/letter-kinds.ts'
 import type { SiteStop } from '#contract/users-and-sites/site-states.ts'
 import { mergedText, stoppedForOffice, stoppedText } from '#contract/users-and-sites/site-states.ts'
 import type { AdminSite, AdminSiteQuery, MySite, MySiteQuery, SiteParent } from '#contract/users-and-sites/sites.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import { usualQuotaBytes } from '#contract/media/media.ts'
-import { lateSince } from '#contract/settings/contact-messages.ts'
 import { publicAddress } from '../../platform/public-address.ts'
 import { likePattern } from '../../platform/database/listing.ts'
 import type { PlatformDb } from '../../platform/database/database.ts'
@@ -24,66 +22,27 @@ interface MySiteRow extends Omit<MySite, 'latestNewsAt' | 'isFederationsOwn' | '
 const order = 's.name collate "sv-x-icu", s.id'
 
 /**
- * The sites of `reach` with what the start page says of each: as many as server/modules/letters/waiting.ts lists. $1 is the
- * person, $4 today, $5 the last day that is near. `conditions` and `limit` narrow the sites before anything is counted.
+ * The sites of `reach` with what the start page says of each. `waiting`: how much waits for the person, as Att göra lists it. $1 is the
+ * person, $2 now, $3 today; $4 to $6 what may wait for a writer, an editor and a siteAdmin. `conditions` and `limit` narrow the sites
+ * before anything is counted.
  */
 const counted = (reach: string, role: string, conditions: string, limit = ''): string => `
    select s.*, exists (select from federation f where f.own_site_id = s.id) as "isOwnSite",
           (select max(i.published_at) from items i
             where i.site_id = s.id and i.area = 'news' and i.published_revision_id is not null and i.deleted_at is null) as "latestNewsAt",
           coalesce((select sum(v.readings)::int from visit_days v
-            where v.site_id = s.id and v.day >= date_trunc('week', $4::date)::date), 0) as readings,
-          w."toReview", w."toChange", w.failed,
-          case when s.role = 'siteAdmin' then (select count(*)::int from invitations v
-            where v.site_id = s.id and v.state = 'signed' and v.expires_at > $2) else 0 end as "toConfirm",
-          case when s.role = 'siteAdmin' then (select count(*)::int from memberships m
-            where m.site_id = s.id and (m.valid_to is null or m.valid_to >= $4::date)
-              and (m.valid_from is null or m.valid_from <= $4::date)
-              and least(m.confirm_by, case when m.role = 'siteAdmin' and not exists (select from memberships o
-                where o.site_id = m.site_id and o.user_id <> m.user_id and o.role = 'siteAdmin'
-                  and (o.valid_to is null or o.valid_to > m.valid_to) and (o.valid_from is null or o.valid_from <= m.valid_to))
-                then m.valid_to end) between $4::date and $5::date + ${lastRoleDaysBefore - daysBefore.first}) else 0 end as "rolesEnding",
-          case when s.role = 'siteAdmin' then (select count(*)::int from contact_messages c
-            where c.site_id = s.id and (c.undelivered_at is not null or c.created_at < $3)) else 0 end as undelivered,
-          case when s.role = 'siteAdmin' then (select count(*)::int from webhooks h
-            where h.site_id = s.id and h.state = 'off') else 0 end as "stoppedWebhooks",
-          case when s.role in ('editor', 'siteAdmin') then (select count(*)::int from items i
-            where i.site_id = s.id and i.review_on <= $4::date and i.deleted_at is null) else 0 end as "reviewDue",
-          case when s.role in ('editor', 'siteAdmin') then (select count(*)::int from media m
-            where m.site_id = s.id and m.licence_until <= $5::date and m.deleted_at is null
-              and (m.licence_until >= $4::date or exists (select from media_uses u
-                where u.site_id = s.id and u.library_id = s.id and u.media_id = m.id and u.version = 'published')))
-            + (select count(distinct u.item_id)::int + count(distinct u.site_id) filter (where u.item_id is null)::int
-              from media_uses u join media m on m.site_id = '*' and m.id = u.media_id
-              left join items i on i.site_id = u.site_id and i.id = u.item_id
-              where u.site_id = s.id and u.library_id = '*' and m.recalled_at is not null
-                and (m.public ->> 'isWithdrawn')::boolean and i.deleted_at is null) else 0 end
-            as "mediaEnding",
-          case when s.role in ('editor', 'siteAdmin') then (select count(distinct (a.body_id, a.to_date))::int
-            from assignments a join items i on i.site_id = a.site_id and i.id = a.person_id and i.deleted_at is null
-            where a.site_id = s.id and a.to_date >= $4::date and a.to_date <= $5::date and a.from_date <= $4::date
-              and not exists (select from assignments n
-                where n.site_id = a.site_id and n.person_id = a.person_id and n.body_id = a.body_id and n.from_date > $4::date))
-            else 0 end as "assignmentsEnding",
-          case when s.role in ('editor', 'siteAdmin') then (select count(*)::int
-            from health_reminders r join site_health h on h.site_id = r.site_id and h.kind = r.kind and h.count > 0
-            where r.site_id = s.id and r.sent_by <> $1 and (r.role = 'editor' or s.role = 'siteAdmin')) else 0 end as reminders
+            where v.site_id = s.id and v.day >= date_trunc('week', $3::date)::date), 0) as readings,
+          (select coalesce(jsonb_object_agg(w.kind, w.count), '{}') from (select a.kind, count(*)::int as count from attention($2, $3::date) a
+            where a.site_id = s.id and (a.for_user is null or a.for_user = $1) and a.not_user is distinct from $1
+              and (a.role is distinct from 'siteAdmin' or s.role = 'siteAdmin')
+              and a.kind = any(case s.role when 'siteAdmin' then $6::text[] when 'editor' then $5::text[] when 'writer' then $4::text[] end) group by a.kind) w) as waiting
    from (select s.id, s.name, s.accent_color as "accentColor", s.stopped, s.level <> 'local' as "isAbove",
            case when s.stopped is not null then (select name from federation) end as "federationName",
            case when s.stopped is not null then (select b.name from site_merges m join sites b on b.id = m.site_id
-             where m.from_id = s.id and m.state = 'done') end as "mergedInto", ${role} as role from ${reach}${conditions} order by ${order} ${limit}) s
-   cross join lateral (
-     select count(*) filter (where i.attention = 'review')::int as "toReview",
-            count(*) filter (where i.attention = 'changes' and i.created_by = $1)::int as "toChange",
-            count(*) filter (where i.attention = 'failed')::int as failed
-     from items i where i.site_id = s.id and i.attention is not null
-   ) w`
+             where m.from_id = s.id and m.state = 'done') end as "mergedInto", ${role} as role from ${reach}${conditions} order by ${order} ${limit}) s`
 
-/** How much of it waits for the person: as web/parts/todo-count.ts adds it up. */
-const waiting = `(case when s.role in ('writer', 'editor', 'siteAdmin') then s."toChange" else 0 end
-     + case when s.role in ('editor', 'siteAdmin')
-         then s.failed + s."toReview" + s."reviewDue" + s."mediaEnding" + s."assignmentsEnding" + s.reminders else 0 end
-     + s."toConfirm" + s."rolesEnding" + s.undelivered + s."stoppedWebhooks")`
+/** How much of all kinds. */
+const total = `(select coalesce(sum(n::int), 0)::int from jsonb_each_text(s.waiting) k (kind, n))`
 
 /** A page of the sites of `reach`. A site after which the page begins counts only if it is one of them. */
 const pageOfMySites = (reach: string, role: string): string =>
@@ -91,18 +50,18 @@ const pageOfMySites = (reach: string, role: string): string =>
     reach,
     role,
     `
-     and ($6::text is null or s.search_name like $6) and ($7::text is null or s.id = $7)
-     and ($8::text is null or (s.name collate "sv-x-icu", s.id) > (select s.name collate "sv-x-icu", s.id from ${reach} and s.id = $8))`,
-    'limit case when $9::boolean then null else $10::int end',
+     and ($7::text is null or s.search_name like $7) and ($8::text is null or s.id = $8)
+     and ($9::text is null or (s.name collate "sv-x-icu", s.id) > (select s.name collate "sv-x-icu", s.id from ${reach} and s.id = $9))`,
+    'limit case when $10::boolean then null else $11::int end',
   )}) s
-   where not $9::boolean or ${waiting} > 0 order by ${order} limit $10`
+   where not $10::boolean or s.waiting <> '{}' order by ${order} limit $11`
 
 const countsOfMySites = (reach: string, role: string): string =>
-  `select count(*)::int as sites, coalesce(sum(${waiting}), 0)::int as waiting from (${counted(reach, role, '')}) s`
+  `select count(*)::int as sites, coalesce(sum(${total}), 0)::int as waiting from (${counted(reach, role, '')}) s`
 
 // Two statements: a condition for both would read every site for a person who works on one.
-const valid = `m.user_id = $1 and (m.valid_to is null or m.valid_to >= $4::date)
-  and (m.valid_from is null or m.valid_from <= $4::date)`
+const valid = `m.user_id = $1 and (m.valid_to is null or m.valid_to >= $3::date)
+  and (m.valid_from is null or m.valid_from <= $3::date)`
 // A federation's editor is an editor of its own site, or what a role there says if that is more.
 const ofMember = [
   `(select m.site_id, m.role from memberships m where ${valid}
@@ -132,9 +91,10 @@ interface Viewer {
   readonly isAdmin: boolean
 }
 
+const kindsOfRoles = (['writer', 'editor', 'siteAdmin'] as const).map(todoKindsOf)
+
 function valuesFor(user: Viewer, now: Date) {
-  const today = stockholmDate(now)
-  return [user.id, now, lateSince(now), today, daysAfter(today, daysBefore.first)]
+  return [user.id, now, stockholmDate(now), ...kindsOfRoles]
 }
 
 /** The sites a user may work on today, by name in Swedish order: all of them for an administrator. Without a query, no page. */
@@ -219,7 +179,7 @@ const allParents = statement<SiteParent>(
 )
 const waitingOnSites = statement<{ id: string; waiting: number }>(
   'admin_sites_waiting',
-  `select s.id, ${waiting} as waiting from (${counted('sites s where s.id = any($6::text[])', "'siteAdmin'", '')}) s`,
+  `select s.id, ${total} as waiting from (${counted('sites s where s.id = any($7::text[])', "'siteAdmin'", '')}) s`,
 )
 const oneSite = statement<AdminSiteRow>('admin_site', `${adminColumns} where s.id = $1`)
 

@@ -1,6 +1,7 @@
 import { everyPart } from '../../testing/every-part.ts'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { SiteUser } from '#contract/users-and-sites/site-users.ts'
+import type { MySite } from '#contract/users-and-sites/sites.ts'
 import { aSite, aUser } from '../../testing/factories.ts'
 import { aSiteThatInvites, identify, offer, secretOf } from '../../testing/invited.ts'
 import type { TestApp } from '../../testing/test-app.ts'
@@ -229,9 +230,9 @@ describe('an invitation', () => {
     const { secret } = await invite()
     await identify(test, phone, nils.number, { secret })
     const told = async (by: typeof browser) =>
-      ((await by.get('/api/site')).body as { id: string; toConfirm: number }[]).find(({ id }) => id === siteId)?.toConfirm
+      ((await by.get('/api/site')).body as MySite[]).find(({ id }) => id === siteId)?.waiting.invitationUsed
     expect(await told(browser)).toBe(1)
-    expect(await told(editor)).toBe(0)
+    expect(await told(editor)).toBeUndefined()
   })
 })
 

@@ -121,17 +121,7 @@ describe('the list of my sites', () => {
         accentColor: '#0b5c63',
         latestNewsAt: expect.stringMatching(/Z$/),
         readings: 10,
-        toReview: 1,
-        toChange: 1,
-        failed: 1,
-        toConfirm: 0,
-        rolesEnding: 0,
-        undelivered: 0,
-        stoppedWebhooks: 0,
-        reviewDue: 0,
-        mediaEnding: 0,
-        assignmentsEnding: 0,
-        reminders: 0,
+        waiting: { reviewWanted: 1, changesWanted: 1, scheduleFailed: 1 },
       },
     ])
   })
@@ -167,7 +157,7 @@ describe('the list of my sites', () => {
     const editor = await signedInAs(test, await aUser(test.database, { roles: { [busy]: 'editor', [quiet]: 'editor' } }))
     const { id } = (await writer.send('POST', `/api/site/${busy}/news`, { content: newsContent() })).body as { id: string }
     await writer.send('POST', `/api/site/${busy}/news/${id}/review`, { draftVersion: 1 })
-    expect((await editor.get('/api/site?waiting=true&limit=5')).body).toMatchObject([{ id: busy, toReview: 1 }])
+    expect((await editor.get('/api/site?waiting=true&limit=5')).body).toMatchObject([{ id: busy, waiting: { reviewWanted: 1 } }])
     expect((await editor.get('/api/site-counts')).body).toEqual({ sites: 2, waiting: 1 })
     // Waits for those who may publish.
     expect((await writer.get('/api/site?waiting=true')).body).toEqual([])

@@ -26,7 +26,7 @@ const todo = (kind: Todo['kind'], subject: string, more: Partial<Todo> = {}): To
   ...more,
 })
 const review = todo('reviewWanted', 'n1', { area: 'news', title: 'Ny cykelväg' })
-const malmo = aSite('malmo', 'Malmö', { toReview: 1 })
+const malmo = aSite('malmo', 'Malmö', { waiting: { reviewWanted: 1 } })
 
 /** Att göra of somebody with these sites; a site of which nothing is said has one text to review. */
 async function atTodo(sites: readonly MySite[], said: Readonly<Record<string, () => SiteTodos | Response>> = {}) {
@@ -58,9 +58,12 @@ describe('Att göra', () => {
   it('counts what waits and lists it by site, each with why and with the way to its place', async () => {
     const hook = todo('webhookStopped', 'h1', { title: 'Anslagstavlan' })
     const missing = todo('healthReminder', 'r1', { count: 2, reminder: { kind: 'withoutAlt', note: 'Snart', first: null } })
-    const { page, rows, headings } = await atTodo([aSite('lund', 'Lund'), malmo, aSite('ystad', 'Ystad', { stoppedWebhooks: 2 })], {
-      ystad: () => ({ todos: [hook, missing], isCut: false }),
-    })
+    const { page, rows, headings } = await atTodo(
+      [aSite('lund', 'Lund'), malmo, aSite('ystad', 'Ystad', { waiting: { webhookStopped: 2 } })],
+      {
+        ystad: () => ({ todos: [hook, missing], isCut: false }),
+      },
+    )
     page.getByText('3 saker väntar på dig.')
     const [text] = await rows('Malmö')
     expect(text?.textContent).toBe('Ny cykelvägVäntar på granskning')
@@ -76,7 +79,7 @@ describe('Att göra', () => {
   })
 
   it('says of a site when what waited has been done, and when there is more than is listed', async () => {
-    const { page } = await atTodo([malmo, aSite('lund', 'Lund', { toReview: 90 })], {
+    const { page } = await atTodo([malmo, aSite('lund', 'Lund', { waiting: { reviewWanted: 90 } })], {
       malmo: () => ({ todos: [], isCut: false }),
       lund: () => ({ todos: [review], isCut: true }),
     })
@@ -87,7 +90,7 @@ describe('Att göra', () => {
 
   it('shows the other sites when one cannot be read, which is read when asked again', async () => {
     let isDown = true
-    const { person, page, rows } = await atTodo([malmo, aSite('lund', 'Lund', { toReview: 1 })], {
+    const { person, page, rows } = await atTodo([malmo, aSite('lund', 'Lund', { waiting: { reviewWanted: 1 } })], {
       lund: () => (isDown ? refusal(500, 'INTERNAL', 'Något gick fel.') : { todos: [review], isCut: false }),
     })
     const again = await page.findByRole('button', { name: 'Försök igen' })
@@ -99,7 +102,9 @@ describe('Att göra', () => {
   })
 
   it('shows six sites at once, the others when asked, and tells those of the same name apart', async () => {
-    const seven = Array.from({ length: 7 }, (_, at) => aSite(`s${at}`, at < 2 ? 'Lund' : `Sajt ${at}`, { toReview: 1 }))
+    const seven = Array.from({ length: 7 }, (_, at) =>
+      aSite(`s${at}`, at < 2 ? 'Lund' : `Sajt ${at}`, { waiting: { reviewWanted: 1 } }),
+    )
     const { person, page, headings, asked } = await atTodo(seven)
     const more = page.getByRole('button', { name: 'Visa fler sajter' })
     expect(headings()).toEqual(['Lund (s0)', 'Lund (s1)', 'Sajt 2', 'Sajt 3', 'Sajt 4', 'Sajt 5'])

@@ -1,5 +1,7 @@
 import { IconAlertTriangle, IconBook, IconClockExclamation, IconEye, IconMailX, IconPencil, IconUsers } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import type { TodoKind } from '#contract/letters/letter-kinds.ts'
+import { todoCounted, todoKinds } from '#contract/letters/letter-kinds.ts'
 import { isAtLeast } from '#contract/permissions.ts'
 import type { MySite } from '#contract/users-and-sites/sites.ts'
 import { thisWeekText } from '#web/parts/visits/visit-words.ts'
@@ -10,51 +12,23 @@ import { Monogram } from '#web/ui/monogram.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 import styles from './start.module.css'
 
-/** The site's most urgent task. Texts waiting for review are shown only to roles that may publish. */
-function waitingFor(site: MySite) {
-  const {
-    role,
-    toReview,
-    toChange,
-    failed,
-    toConfirm,
-    undelivered,
-    stoppedWebhooks,
-    reviewDue,
-    mediaEnding,
-    assignmentsEnding,
-    reminders,
-  } = site
-  const mayPublish = isAtLeast(role, 'editor')
-  return [
-    { count: mayPublish ? failed : 0, Icon: IconAlertTriangle, words: `${failed} kunde inte publiceras` },
-    { count: mayPublish ? toReview : 0, Icon: IconEye, words: `${toReview} väntar på granskning` },
-    { count: toChange, Icon: IconPencil, words: `${toChange} av dina behöver ändras` },
-    {
-      count: toConfirm,
-      Icon: IconUsers,
-      words: toConfirm === 1 ? '1 inbjuden att bekräfta' : `${toConfirm} inbjudna att bekräfta`,
-    },
-    {
-      count: undelivered,
-      Icon: IconMailX,
-      words: undelivered === 1 ? '1 meddelande har inte gått fram' : `${undelivered} meddelanden har inte gått fram`,
-    },
-    {
-      count: stoppedWebhooks,
-      Icon: IconAlertTriangle,
-      words: stoppedWebhooks === 1 ? '1 webhook har stängts av' : `${stoppedWebhooks} webhookar har stängts av`,
-    },
-    { count: reminders, Icon: IconAlertTriangle, words: reminders === 1 ? '1 påminnelse' : `${reminders} påminnelser` },
-    { count: reviewDue, Icon: IconBook, words: `${reviewDue} att läsa igenom` },
-    {
-      count: mediaEnding,
-      Icon: IconClockExclamation,
-      words: mediaEnding === 1 ? '1 bild får snart inte användas' : `${mediaEnding} bilder får snart inte användas`,
-    },
-    { count: assignmentsEnding, Icon: IconUsers, words: `Uppdrag slutar snart i ${assignmentsEnding} organ` },
-  ].filter(({ count }) => count > 0)
+const signs: Readonly<Partial<Record<TodoKind, typeof IconEye>>> = {
+  reviewWanted: IconEye,
+  changesWanted: IconPencil,
+  invitationUsed: IconUsers,
+  roleEnding: IconUsers,
+  messageUndelivered: IconMailX,
+  reviewDue: IconBook,
+  mediaEnding: IconClockExclamation,
+  assignmentEnding: IconUsers,
 }
+
+/** What waits for the person on the site, by kind. */
+const waitingFor = ({ waiting }: MySite) =>
+  todoKinds.flatMap((kind) => {
+    const count = waiting[kind]
+    return count === undefined ? [] : [{ Icon: signs[kind] ?? IconAlertTriangle, words: todoCounted(kind, count) }]
+  })
 
 export function SiteCard({ site, isInList }: { site: MySite; isInList: boolean }) {
   const now = useNow()

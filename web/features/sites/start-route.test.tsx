@@ -24,7 +24,7 @@ describe('the start page', () => {
   })
 
   it('counts what waits on all sites, with the way to Att göra', async () => {
-    await malmoAtStart({ toReview: 2, reviewDue: 1 })
+    await malmoAtStart({ waiting: { reviewWanted: 2, reviewDue: 1 } })
     const link = screen.getByRole('link', { name: '3 saker väntar på dig' })
     expect(link.getAttribute('href')).toBe('/auth/att-gora')
   })

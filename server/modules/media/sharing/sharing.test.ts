@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { MediaRow } from '#contract/media/media.ts'
 import type { MediaSite, RecalledPlace, SharedState } from '#contract/media/shared-media.ts'
 import type { SiteTarget } from '#contract/users-and-sites/site-target.ts'
+import type { MySite } from '#contract/users-and-sites/sites.ts'
 import { atWork, publishedItem, writtenItem } from '../../../testing/at-work.ts'
 import { aSite, aUser, newsContent } from '../../../testing/factories.ts'
 import { aDocument, aPicture } from '../../../testing/media-factory.ts'
@@ -181,8 +182,8 @@ describe('a picture that is taken back', () => {
     expect(todos).toContainEqual(
       expect.objectContaining({ kind: 'pictureRecalled', subject: item.id, area: 'news', title: 'Att rätta' }),
     )
-    const mine = (await local.browser.get('/api/site')).body as { id: string; mediaEnding: number }[]
-    expect(mine.find((site) => site.id === local.siteId)?.mediaEnding).toBe(2)
+    const mine = (await local.browser.get('/api/site')).body as MySite[]
+    expect(mine.find((site) => site.id === local.siteId)?.waiting).toMatchObject({ pictureRecalled: 2 })
     const again = await local.browser.send('POST', `${local.root}/news/${draft.id}/publish`, { draftVersion: draft.draftVersion })
     expect(again.body).toMatchObject({ code: 'CHECK_FAILED', fields: { image: { code: 'MEDIA_RECALLED' } } })
     await undo(id)

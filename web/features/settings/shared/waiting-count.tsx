@@ -6,11 +6,11 @@ import styles from './waiting-count.module.css'
 /** The number of waiting tasks, beside the name of the tab that handles them. */
 export function WaitingCount({ tab }: { tab: string }) {
   const siteId = useSiteId()
-  const { toConfirm, rolesEnding, undelivered, stoppedWebhooks } = useMySite(siteId)
+  const { invitationUsed = 0, roleEnding = 0, messageUndelivered = 0, webhookStopped = 0 } = useMySite(siteId).waiting
   const waiting = {
-    anvandare: [toConfirm + rolesEnding, 'att bekräfta'],
-    kontakt: [undelivered, 'som inte har gått fram'],
-    utveckling: [stoppedWebhooks, stoppedWebhooks === 1 ? 'avstängd webhook' : 'avstängda webhookar'],
+    anvandare: [invitationUsed + roleEnding, 'att bekräfta'],
+    kontakt: [messageUndelivered, 'som inte har gått fram'],
+    utveckling: [webhookStopped, webhookStopped === 1 ? 'avstängd webhook' : 'avstängda webhookar'],
   } as const
   const [count, words] = waiting[tab as keyof typeof waiting] ?? [0, '']
   if (count === 0) return null

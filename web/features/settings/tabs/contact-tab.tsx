@@ -32,9 +32,9 @@ export function ContactTab() {
     toContent: (values) => values,
   })
   const { form, field } = work
-  const { undelivered } = useMySite(siteId)
+  const { messageUndelivered = 0 } = useMySite(siteId).waiting
   // As it was when the tab was opened: the list says itself that nothing is left.
-  const [hasUndelivered] = useState(undelivered > 0)
+  const [hasUndelivered] = useState(messageUndelivered > 0)
   return (
     <>
       {hasUndelivered && <UndeliveredMessages />}
