@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { mailAddressField } from '../settings/contact.ts'
-import { letterKinds } from './letter-kinds.ts'
+import { letterKinds } from '../attention/todo-kinds.ts'
 import * as paths from './letter-paths.ts'
 
 // A person's own letters: where they go, what they tell of and when (docs/decisions/056).

@@ -1,5 +1,5 @@
 import type { OwnLetters } from '#contract/letters/letters.ts'
-import { letterKinds } from '#contract/letters/letter-kinds.ts'
+import { letterKinds } from '#contract/attention/todo-kinds.ts'
 import type { SiteRole } from '#contract/roles.ts'
 import { afterAll, beforeEach, expect } from 'vitest'
 import { itemAreas } from '../item-areas.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { letterKinds } from '#contract/letters/letter-kinds.ts'
+import { letterKinds } from '#contract/attention/todo-kinds.ts'
 import { atWork } from '../../testing/at-work.ts'
 import { day, letterOffice, minute, secretIn } from '../../testing/letter-office.ts'
 import { visitingBrowser } from '../../testing/test-browser.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import type { LetterKind } from '#contract/letters/letter-kinds.ts'
+import type { LetterKind } from '#contract/attention/todo-kinds.ts'
 import type { SiteRole } from '#contract/roles.ts'
 import { aSite, aUser } from '../../testing/factories.ts'
 import { testDatabase } from '../../testing/test-database.ts'

@@ -1,4 +1,4 @@
-import { letterKinds } from '#contract/letters/letter-kinds.ts'
+import { letterKinds } from '#contract/attention/todo-kinds.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { stateChanged } from '../../platform/errors.ts'

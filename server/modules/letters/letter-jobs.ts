@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { letterKinds, letterTriedDays } from '#contract/letters/letter-kinds.ts'
+import { letterKinds } from '#contract/attention/todo-kinds.ts'
+import { letterTriedDays } from '#contract/letters/letter-kinds.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Job, JobHandlers } from '../../platform/jobs/jobs.ts'

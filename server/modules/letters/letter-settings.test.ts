@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { letterKinds } from '#contract/letters/letter-kinds.ts'
+import { letterKinds } from '#contract/attention/todo-kinds.ts'
 import type { PlatformDb } from '../../platform/database/database.ts'
 import { aSite, aUser } from '../../testing/factories.ts'
 import { testDatabase } from '../../testing/test-database.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { LetterKind } from '#contract/letters/letter-kinds.ts'
+import type { LetterKind } from '#contract/attention/todo-kinds.ts'
 import { bytea, instant } from '../../platform/database/column-types.ts'
 import { users } from '../accounts/users-table.ts'
 

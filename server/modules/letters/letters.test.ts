@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { OwnLetters } from '#contract/letters/letters.ts'
-import { letterKinds } from '#contract/letters/letter-kinds.ts'
+import { letterKinds } from '#contract/attention/todo-kinds.ts'
 import { runDueJobs } from '../../platform/jobs/jobs.ts'
 import { setClock } from '../../testing/a-council.ts'
 import type { AtWork } from '../../testing/at-work.ts'

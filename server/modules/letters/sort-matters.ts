@@ -1,5 +1,5 @@
-import type { LetterKind } from '#contract/letters/letter-kinds.ts'
-import { roleOfKind } from '#contract/letters/letter-kinds.ts'
+import type { LetterKind } from '#contract/attention/todo-kinds.ts'
+import { roleOfKind } from '#contract/attention/todo-kinds.ts'
 import { isAtLeast } from '#contract/permissions.ts'
 import type { SiteRole } from '#contract/roles.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'

@@ -1,6 +1,6 @@
 import type { HealthKind } from '#contract/health/health-kinds.ts'
-import type { TodoKind } from '#contract/letters/letter-kinds.ts'
-import { todoKindsOf } from '#contract/letters/letter-kinds.ts'
+import type { TodoKind } from '#contract/attention/todo-kinds.ts'
+import { todoKindsOf } from '#contract/attention/todo-kinds.ts'
 import type { Todo } from '#contract/letters/todo.ts'
 import { isAtLeast } from '#contract/permissions.ts'
 import type { SiteRole } from '#contract/roles.ts'

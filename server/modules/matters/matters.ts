@@ -1,4 +1,4 @@
-import type { LetterKind } from '#contract/letters/letter-kinds.ts'
+import type { LetterKind } from '#contract/attention/todo-kinds.ts'
 import type { PlatformDb, SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import { queueJob } from '../../platform/jobs/jobs.ts'

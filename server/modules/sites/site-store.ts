@@ -1,4 +1,4 @@
-import { todoKindsOf } from '#contract/letters/letter-kinds.ts'
+import { todoKindsOf } from '#contract/attention/todo-kinds.ts'
 import type { SiteStop } from '#contract/users-and-sites/site-states.ts'
 import { mergedText, stoppedForOffice, stoppedText } from '#contract/users-and-sites/site-states.ts'
 import type { AdminSite, AdminSiteQuery, MySite, MySiteQuery, SiteParent } from '#contract/users-and-sites/sites.ts'
