@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { withEncodedBlanks } from './encoded-blanks.ts'
 import { isPlausibleDate } from './stockholm-time.ts'
-import { line } from './text.ts'
+import { mailAddressFault } from './mail-address.ts'
+import { line, requiredLine } from './text.ts'
 
 // Forms of fields that several areas have. None has a default: a default would fill in a field that a save left out.
 
@@ -54,9 +55,15 @@ export function monthsAfter(date: string, months: number): string {
   return new Date(Date.UTC(year, month - 1 + months, Math.min(day, lastDay))).toISOString().slice(0, 10)
 }
 
-const wholeMailAddress = /^[^\s@<>"]+@[^\s@<>"?&#%/]+\.[\p{L}\d-]{2,}$/u
+export const mailAddressLength = { max: 200 }
+const whole = (text: string, context: z.RefinementCtx): void => {
+  const fault = text === '' ? null : mailAddressFault(text)
+  if (fault !== null) context.addIssue({ code: 'custom', message: fault })
+}
 
 /** An e-mail address, or ''. */
-export const mailAddress = line(200, 'E-postadressen').pipe(
-  z.string().refine((text) => text === '' || wholeMailAddress.test(text), 'E-postadressen är inte hel.'),
-)
+export const mailAddress = line(mailAddressLength.max, 'E-postadressen').pipe(z.string().superRefine(whole))
+
+/** A required e-mail address. `missing` is the error of an empty field. */
+export const mailAddressField = (missing: string) =>
+  requiredLine(3, mailAddressLength.max, 'E-postadressen', missing).superRefine(whole)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { mailAddressField } from '../settings/contact.ts'
+import { mailAddressField } from '../field-forms.ts'
 import { letterKinds } from '../attention/todo-kinds.ts'
 import * as paths from './letter-paths.ts'
 

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { holdsPersonalNumber } from '../personal-number.ts'
-import { contactNameLength, mailAddressField } from '../settings/contact.ts'
+import { mailAddressField } from '../field-forms.ts'
+import { contactNameLength } from '../settings/contact.ts'
 import { requiredLine } from '../text.ts'
 
 // Signing up for an event on its page: a name, an address for the confirmation, and a number of people.

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { listAfter } from '../listing.ts'
-import { mailAddressField } from '../settings/contact.ts'
+import { mailAddressField } from '../field-forms.ts'
 import { line } from '../text.ts'
 import { NewsletterMode } from '../settings/newsletter-settings.ts'
 

@@ -1,23 +1,13 @@
 import { z } from 'zod'
 import { isBlank } from '../blank.ts'
+import { mailAddressField } from '../field-forms.ts'
 import { holdsPersonalNumber } from '../personal-number.ts'
 import { controlsMessage, hasUnwantedControls, requiredLine } from '../text.ts'
 
 // The message of a visitor from the form of a public page. It is kept until delivered, and at most 30 days if that fails.
 
 export const contactNameLength = { max: 80 }
-export const contactEmailLength = { max: 200 }
 const contactMessageLength = { min: 10, max: 4000 }
-
-// No quoted local part, no address literal, no blank: nothing that a mail head could take for something else.
-const emailForm = /^[a-z0-9.!#$%&'*+/=?^_`{|}~åäöéü-]{1,64}@(?:[a-z0-9åäöéü](?:[a-z0-9åäöéü-]{0,61}[a-z0-9åäöéü])?\.)+[a-z]{2,24}$/i
-
-const isWholeAddress = (text: string): boolean => emailForm.test(text) && !text.includes('..') && !/^\.|\.@/.test(text)
-const wholeAddressMessage = 'E-postadressen är inte hel. Skriv den som namn@exempel.se.'
-
-/** A required e-mail address. `missing` is the error of an empty field. */
-export const mailAddressField = (missing: string) =>
-  requiredLine(3, contactEmailLength.max, 'E-postadressen', missing).refine(isWholeAddress, wholeAddressMessage)
 
 export const contactMailAddress = mailAddressField('Skriv e-postadressen som meddelandet ska skickas till.')
 
@@ -37,9 +27,10 @@ export const ContactInput = z.object({
     (text) => !holdsPersonalNumber(text),
     personalNumberAdvice,
   ),
-  email: requiredLine(3, contactEmailLength.max, 'Din e-postadress', 'Skriv din e-postadress, så att du kan få svar.')
-    .refine(isWholeAddress, wholeAddressMessage)
-    .refine((text) => !holdsPersonalNumber(text), personalNumberAdvice),
+  email: mailAddressField('Skriv din e-postadress, så att du kan få svar.').refine(
+    (text) => !holdsPersonalNumber(text),
+    personalNumberAdvice,
+  ),
   message: z
     .string('Skriv ett meddelande.')
     .refine((text) => !hasUnwantedControls(text.replace(/\r/g, '')), controlsMessage)

@@ -111,7 +111,7 @@ export const metricList = {
   kansli_mails_total: {
     type: 'counter',
     labels: ['outcome'],
-    help: 'Letters and messages given to the mail server. outcome: sent, refused, later, server (it could not be reached or did not let us in), unknown.',
+    help: 'Letters and messages given to the mail server. outcome: sent, refused, later, server (it could not be reached or did not let us in), unknown. withoutReply: beside one of these, for a Reply-To that cannot be used and was left out.',
   },
   kansli_outbound_seconds: {
     type: 'histogram',

@@ -1,3 +1,4 @@
+import { mailAddressFault } from '#contract/mail-address.ts'
 import { mailtoOf } from '#contract/mailto.ts'
 import { holdsPersonalNumber, personalNumberRefusal } from '#contract/personal-number.ts'
 import { parsePhone, shownPhone } from '#contract/phone.ts'
@@ -9,16 +10,13 @@ import { hasUnwantedControls } from '#contract/text.ts'
 /** A value in its stored form, or the reason why it is invalid. */
 type ParsedContact = { readonly value: string } | { readonly fault: string }
 
-const email = /^[^\s@<>()[\],;:"\\]{1,64}@(?:[a-z0-9åäöéü](?:[a-z0-9åäöéü-]{0,61}[a-z0-9åäöéü])?\.)+[a-z]{2,24}$/i
-
 export function parseContact(kind: ContactKind, typed: string): ParsedContact {
   if (hasUnwantedControls(typed)) return { fault: 'Uppgiften innehåller tecken som inte kan sparas.' }
   if (kind === 'email') {
     const address = typed.replace(/^mailto:/i, '')
     if (holdsPersonalNumber(address)) return { fault: personalNumberRefusal }
-    return email.test(address) && !address.includes('..')
-      ? { value: address }
-      : { fault: 'Skriv en e-postadress, till exempel anna@exempel.se.' }
+    const fault = mailAddressFault(address)
+    return fault === null ? { value: address } : { fault }
   }
   if (kind === 'phone') {
     const value = parsePhone(typed)

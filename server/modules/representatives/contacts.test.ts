@@ -134,7 +134,7 @@ describe('e-mail addresses', () => {
   it.each(['anna', 'anna@', 'anna@exempel', 'anna@exempel.se,bo@exempel.se', 'Anna <anna@exempel.se>', 'a@b..se', 'a b@c.se'])(
     '%s is none',
     (typed) => {
-      expect(parseContact('email', typed)).toEqual({ fault: 'Skriv en e-postadress, till exempel anna@exempel.se.' })
+      expect(parseContact('email', typed)).toEqual({ fault: expect.stringContaining('namn@exempel.se') })
     },
   )
 })

@@ -4,9 +4,8 @@ import type { SiteRole } from '#contract/roles.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import type { PlatformDb, SiteDb } from '../../platform/database/database.ts'
 import { lockOnSite } from '../../platform/database/named-lock.ts'
-import { HttpError, invalidField, notFound, stateChanged } from '../../platform/errors.ts'
+import { HttpError, notFound, stateChanged } from '../../platform/errors.ts'
 import type { Keys } from '../../platform/keys.ts'
-import { isMailAddress } from '../../platform/mail/mail-server.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { refuseStaleGrant } from '../auth/fresh-login.ts'
 import type { StoredInvitation } from '../accounts/invitation-store.ts'
@@ -60,7 +59,6 @@ interface Offer {
 
 export async function invite(site: SiteDb, offer: Offer, by: SiteChange): Promise<IssuedLink> {
   refusePastEnd(offer, by.now)
-  if (offer.email !== '' && !isMailAddress(offer.email)) throw invalidField('email', 'E-postadressen är inte hel.')
   await lockOnSite(site, 'invitations')
   if ((await openCount(site)) >= maxWaitingInvitations)
     throw new HttpError(

@@ -1,3 +1,5 @@
+import { sentAddress } from '#contract/mail-address.ts'
+
 export interface Mailbox {
   readonly name: string
   readonly address: string
@@ -38,14 +40,9 @@ export function parseMailServer(text: string): MailServer | null {
   }
 }
 
-const address = /^[^\s@<>"(),:;\\[\]]{1,64}@[a-z0-9åäöéü-]+(?:\.[a-z0-9åäöéü-]+)*$/i
-
-/** A single address without characters that have a meaning to mail servers. */
-export const isMailAddress = (text: string): boolean => address.test(text)
-
 /** `Kansli <svara-inte@foreningar.se>` or the address alone; null for anything else. */
 export function parseMailbox(text: string): Mailbox | null {
   const [, name = '', inside] = /^([^<>"\r\n]*)<([^<>]+)>$/.exec(text.trim()) ?? []
   const mailbox = { name: name.trim(), address: (inside ?? text).trim() }
-  return isMailAddress(mailbox.address) ? mailbox : null
+  return sentAddress(mailbox.address) === null ? null : mailbox
 }

@@ -61,6 +61,22 @@ describe('a mail server', () => {
     expect(got?.source).toContain('En punkt ensam p=C3=A5 en rad.')
   })
 
+  it('gets a domain with å, ä or ö in ASCII, and the letter without a Reply-To that no server takes', async () => {
+    const mailer = smtpMailer(at(`smtp://127.0.0.1:${plain.port}`), from)
+    const before = plain.mails.length
+    await mailer.send({
+      ...mail,
+      to: { name: 'Åsa', address: 'asa@åhus.example' },
+      replyTo: { name: 'Bo', address: 'bö@åhus.example' },
+    })
+    await mailer.send({ ...mail, replyTo: { name: 'Bo', address: 'bo@åhus.example' } })
+    const [odd, whole] = plain.mails.slice(before)
+    expect(odd?.to).toEqual(['asa@xn--hus-tla.example'])
+    expect(odd?.source).not.toMatch(/^Reply-To:/im)
+    expect(whole?.source).toMatch(/^Reply-To: Bo <bo@xn--hus-tla.example>\r$/m)
+    await expect(mailer.send({ ...mail, to: { name: '', address: 'åsa@exempel.se' } })).rejects.toMatchObject({ reach: 'refused' })
+  })
+
   it.each([
     ['a name', { replyTo: { name: 'Bo\r\nBcc: alla@exempel.se', address: 'bo@exempel.se' } }],
     ['an address', { replyTo: { name: 'Bo', address: 'bo@exempel.se>\r\nBcc: <alla@exempel.se' } }],

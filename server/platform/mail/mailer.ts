@@ -4,7 +4,7 @@ import { createTransport } from 'nodemailer'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import { displayName } from './display-name.ts'
 import type { Mailbox, MailServer } from './mail-server.ts'
-import { isMailAddress } from './mail-server.ts'
+import { sentAddress } from '#contract/mail-address.ts'
 import { happened, observed } from '../observation/observation.ts'
 
 // Mail goes only to the configured server (SEC-35). In the demonstration it goes to a folder.
@@ -62,18 +62,25 @@ export interface Mailer {
 const connectMs = 5000
 const answerMs = 10_000
 
-/** Rejects unusual characters in addresses, which the library would otherwise quote. */
-function refuseOddAddresses({ to, replyTo }: Mail): void {
-  if (!isMailAddress(to.address) || (replyTo && !isMailAddress(replyTo.address))) throw new MailFault({ code: 'ADDRESS' })
+/** Throws for a receiver that no mail server takes. */
+function receiver({ name, address }: Mailbox): Mailbox {
+  const sent = sentAddress(address)
+  if (sent === null) throw new MailFault({ code: 'ADDRESS' })
+  return { name: displayName(name), address: sent }
 }
 
-const named = ({ name, address }: Mailbox): Mailbox => ({ name: displayName(name), address })
+/** None for an address that cannot be used: the letter goes without it. */
+function replies({ name, address }: Mailbox): { readonly replyTo?: Mailbox } {
+  const sent = sentAddress(address)
+  if (sent === null) happened('mail', 'withoutReply')
+  return sent === null ? {} : { replyTo: { name: displayName(name), address: sent } }
+}
 
 /** The headers of the mail. Addresses and names are passed as fields, so that none can break a header line. */
 const message = (from: Mailbox, { id, to, fromName = '', replyTo, subject, text, html, stopUrl }: Mail) => ({
   from: { name: displayName(fromName) || from.name, address: from.address },
-  to: named(to),
-  ...(replyTo && { replyTo: named(replyTo) }),
+  to: receiver(to),
+  ...(replyTo && replies(replyTo)),
   subject,
   text,
   ...(html !== undefined && { html }),
@@ -129,9 +136,9 @@ export function smtpMailer(server: MailServer, from: Mailbox): Mailer {
   return {
     send: (mail) =>
       counted(async () => {
-        refuseOddAddresses(mail)
+        const sent = message(from, mail)
         try {
-          await transport.sendMail(message(from, mail))
+          await transport.sendMail(sent)
         } catch (error) {
           throw new MailFault(error)
         }
@@ -145,7 +152,6 @@ export function folderMailer(folder: string, from: Mailbox): Mailer {
   return {
     send: (mail) =>
       counted(async () => {
-        refuseOddAddresses(mail)
         const bytes = await new MailComposer(message(from, mail)).compile().build()
         await mkdir(folder, { recursive: true })
         const path = join(folder, `${mail.id}.eml`)

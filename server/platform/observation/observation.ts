@@ -38,7 +38,7 @@ export interface Happenings {
   /** `started`, `signedIn`, or why not. */
   readonly signIn: string
   readonly upload: 'kept' | 'known' | 'refused' | 'failed'
-  readonly mail: 'sent' | 'refused' | 'later' | 'server' | 'unknown'
+  readonly mail: 'sent' | 'refused' | 'later' | 'server' | 'unknown' | 'withoutReply'
   /** A sweep that this process has run. */
   readonly sweep: { readonly name: string; readonly succeeded: boolean }
   /** Whether changes announced by other nodes arrive. */

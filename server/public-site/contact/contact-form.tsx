@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { triedDays, undeliveredDays } from '#contract/settings/contact-messages.ts'
-import { contactEmailLength, contactNameLength } from '#contract/settings/contact.ts'
+import { mailAddressLength } from '#contract/field-forms.ts'
+import { contactNameLength } from '#contract/settings/contact.ts'
 import type { ContactInput } from '#contract/settings/contact.ts'
 import { FormField, Refused, statusId, tokenField, Trap } from './form-parts.tsx'
 import { formToken } from './form-token.ts'
@@ -102,7 +103,7 @@ export function ContactForm({ view, path, heading, recipient, form }: ContactFor
               label="Din e-postadress"
               hint="Svaret kommer dit. Adressen syns inte på webbplatsen."
             >
-              {(input) => <input {...input} type="email" autoComplete="email" maxLength={contactEmailLength.max} />}
+              {(input) => <input {...input} type="email" autoComplete="email" maxLength={mailAddressLength.max} />}
             </LabelledField>
             <LabelledField
               form={form}

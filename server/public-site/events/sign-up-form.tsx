@@ -1,7 +1,8 @@
 import type { HTMLAttributes, ReactNode } from 'react'
 import { signUpKept, signUpPeople } from '#contract/news/sign-ups.ts'
 import type { SignUpInput } from '#contract/news/sign-ups.ts'
-import { contactEmailLength, contactNameLength } from '#contract/settings/contact.ts'
+import { mailAddressLength } from '#contract/field-forms.ts'
+import { contactNameLength } from '#contract/settings/contact.ts'
 import { FormField, Refused, statusId, tokenField, Trap } from '../contact/form-parts.tsx'
 import type { SiteView } from '../view/site-view.ts'
 import { hrefIn, systemPage } from '../view/site-view.ts'
@@ -77,7 +78,7 @@ function Inputs({ view, path, form }: SignUpFormProps): ReactNode {
         field="email"
         label="Din e-postadress"
         hint="Du får ett brev med en länk. Du har en plats först när du har öppnat den och bekräftat."
-        input={{ type: 'email', autoComplete: 'email', maxLength: contactEmailLength.max }}
+        input={{ type: 'email', autoComplete: 'email', maxLength: mailAddressLength.max }}
       />
       <LabelledField
         form={form}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { confirmDays } from '#contract/settings/newsletter-settings.ts'
-import { contactEmailLength } from '#contract/settings/contact.ts'
+import { mailAddressLength } from '#contract/field-forms.ts'
 import { FormField, Refused, statusId, tokenField, Trap } from '../contact/form-parts.tsx'
 import { siteDocument } from '../frame/document.tsx'
 import type { SiteView } from '../view/site-view.ts'
@@ -75,7 +75,7 @@ function SubscribeForm({ view, form }: { readonly view: SiteView; readonly form:
       <form method="post" action={`${view.basePath}${newsletterPath}#${statusId}`} noValidate>
         <input type="hidden" name={tokenField} value={form.token} />
         <FormField id={emailId} name={emailField} value={form.email} fault={fault} label="Din e-postadress">
-          {(input) => <input {...input} type="email" autoComplete="email" maxLength={contactEmailLength.max} />}
+          {(input) => <input {...input} type="email" autoComplete="email" maxLength={mailAddressLength.max} />}
         </FormField>
         <Trap id="brev-webbplats" />
         <p className="button">

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mailAddressFault } from '#contract/mail-address.ts'
 import { MenuItem, MenuMode } from '#contract/pages/menu.ts'
 import { BelowSettings, OwnChoices } from '#contract/inherited/inherited.ts'
 import type { SettingsTab } from '#contract/settings/settings.ts'
@@ -51,6 +52,15 @@ function parseTab(tab: SettingsTab | 'below' | 'inherited', content: Fields, isH
   return settingsTabs[tab].partial().parse(content)
 }
 
+/** Without the addresses that no letter reaches: a copy may be older than the rule of contract/mail-address.ts. */
+const reachable = (content: Fields): Fields =>
+  Object.fromEntries(
+    Object.entries(content).map(([field, value]) => {
+      const isOdd = ['email', 'dataContact'].includes(field) && typeof value === 'string' && mailAddressFault(value) !== null
+      return [field, isOdd ? '' : value]
+    }),
+  )
+
 /** The content of a settings tab, or of a change of one, as it may be stored. */
 export function settingsContent(
   row: Pick<CopiedRow<'settingsHistory'> | CopiedRow<'settings'>, 'tab' | 'content'>,
@@ -60,7 +70,7 @@ export function settingsContent(
   try {
     if (tab === 'domains') throw new CopyRefused('Kopian innehåller ändringar av domäner.')
     if (tab === 'menu') return menuChange.parse(content)
-    return parseTab(tab, content, form === 'history')
+    return parseTab(tab, reachable(content), form === 'history')
   } catch (error) {
     if (error instanceof CopyRefused) throw error
     throw new CopyRefused(`Inställningarna (${tab}) är inte som Kansli sparar dem: ${whatIsWrong(error)}.`)

@@ -1,14 +1,13 @@
+import { sentAddress } from '#contract/mail-address.ts'
 import { safeHref } from '#contract/rich-text/link.ts'
 import { slugify } from '#contract/slug.ts'
 
 export const linkRefusal = 'Länken kan inte användas. Börja med https://, mailto: eller tel:.'
 
-const isMailAddress = (text: string): boolean => /^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/.test(text)
-
 /** One receiver or several, and perhaps what the letter says: `anna@example.org, bo@example.org?subject=Fest`. */
 function isLetter(text: string): boolean {
   const [receivers = ''] = text.split('?', 1)
-  return receivers.split(/[,;]/).every((receiver) => isMailAddress(receiver.trim()))
+  return receivers.split(/[,;]/).every((receiver) => sentAddress(receiver.trim()) !== null)
 }
 
 /** `malmo.se/fest` is meant as a web address, `anna@example.org` as a mail address. */
