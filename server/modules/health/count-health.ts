@@ -17,8 +17,9 @@ const store = statement(
      select k.health, coalesce(sum(a.count), 0)::int as count,
        (array_agg(jsonb_build_object('area', a.area, 'id', a.subject) order by coalesce(a.day::timestamptz, a.since), a.subject)
          filter (where a.area is not null and a.subject is not null))[1] as first
-     from unnest($6::text[], $7::text[]) k (health, kind) left join attention_of_site($2, $3::date, $4::text[], $5::text[]) a
-       on a.site_id = $1 and a.kind = k.kind
+     from unnest($6::text[], $7::text[]) k (health, kind) left join (
+       select n.* from attention_of_site($2, $3::date, $4::text[], $5::text[]) n where n.site_id = $1 and n.kind = any($7::text[])) a
+       on a.kind = k.kind
      group by k.health) c
    on conflict (site_id, kind) do update set count = excluded.count, first_area = excluded.first_area,
      first_id = excluded.first_id, counted_at = excluded.counted_at`,

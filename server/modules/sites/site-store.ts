@@ -21,10 +21,14 @@ interface MySiteRow extends Omit<MySite, 'latestNewsAt' | 'isFederationsOwn' | '
 
 const order = 's.name collate "sv-x-icu", s.id'
 
+/** What waits, `a`, for the caller, `$1`, on a site `s`. $4 to $6 are the kinds for a writer, an editor and a siteAdmin. */
+const isForCaller = `(a.for_user is null or a.for_user = $1) and a.not_user is distinct from $1
+              and (a.role is distinct from 'siteAdmin' or s.role = 'siteAdmin')
+              and a.kind = any(case s.role when 'siteAdmin' then $6::text[] when 'editor' then $5::text[] when 'writer' then $4::text[] end)`
+
 /**
- * The sites of `reach` with what the start page says of each. `waiting`: how much waits for the person, as Att göra lists it. $1 is the
- * person, $2 now, $3 today; $4 to $6 what may wait for a writer, an editor and a siteAdmin. `conditions` and `limit` narrow the sites
- * before anything is counted.
+ * The sites of `reach` with what the start page says of each. `waiting`: how much waits for the person, as Att göra lists it. $2 is now,
+ * $3 today. `conditions` and `limit` narrow the sites before anything is counted.
  */
 const counted = (reach: string, role: string, conditions: string, limit = ''): string => `
    select s.*, exists (select from federation f where f.own_site_id = s.id) as "isOwnSite",
@@ -33,9 +37,7 @@ const counted = (reach: string, role: string, conditions: string, limit = ''): s
           coalesce((select sum(v.readings)::int from visit_days v
             where v.site_id = s.id and v.day >= date_trunc('week', $3::date)::date), 0) as readings,
           (select coalesce(jsonb_object_agg(w.kind, w.count), '{}') from (select a.kind, count(*)::int as count from attention($2, $3::date) a
-            where a.site_id = s.id and (a.for_user is null or a.for_user = $1) and a.not_user is distinct from $1
-              and (a.role is distinct from 'siteAdmin' or s.role = 'siteAdmin')
-              and a.kind = any(case s.role when 'siteAdmin' then $6::text[] when 'editor' then $5::text[] when 'writer' then $4::text[] end) group by a.kind) w) as waiting
+            where a.site_id = s.id and ${isForCaller} group by a.kind) w) as waiting
    from (select s.id, s.name, s.accent_color as "accentColor", s.stopped, s.level <> 'local' as "isAbove",
            case when s.stopped is not null then (select name from federation) end as "federationName",
            case when s.stopped is not null then (select b.name from site_merges m join sites b on b.id = m.site_id
@@ -56,8 +58,12 @@ const pageOfMySites = (reach: string, role: string): string =>
   )}) s
    where not $10::boolean or s.waiting <> '{}' order by ${order} limit $11`
 
-const countsOfMySites = (reach: string, role: string): string =>
-  `select count(*)::int as sites, coalesce(sum(${total}), 0)::int as waiting from (${counted(reach, role, '')}) s`
+const countsOfMySites = (reach: string, role: string, waiting: string): string =>
+  `with mine as (select s.id, ${role} as role from ${reach})
+   select (select count(*)::int from mine) as sites, ${waiting} as waiting`
+// Of a few sites what waits is asked for each, of all sites at once.
+const waitingOnEach = `(select coalesce(sum((select count(*) from attention($2, $3::date) a where a.site_id = s.id and ${isForCaller})), 0)::int from mine s)`
+const waitingOnAll = `(select count(*)::int from attention($2, $3::date) a join mine s on a.site_id = s.id where ${isForCaller})`
 
 // Two statements: a condition for both would read every site for a person who works on one.
 const valid = `m.user_id = $1 and (m.valid_to is null or m.valid_to >= $3::date)
@@ -83,8 +89,8 @@ interface SiteCounts {
   readonly sites: number
   readonly waiting: number
 }
-const countsOfMember = statement<SiteCounts>('my_site_counts', countsOfMySites(...ofMember))
-const countsOfEverySite = statement<SiteCounts>('every_site_counts', countsOfMySites(...ofAdministrator))
+const countsOfMember = statement<SiteCounts>('my_site_counts', countsOfMySites(...ofMember, waitingOnEach))
+const countsOfEverySite = statement<SiteCounts>('every_site_counts', countsOfMySites(...ofAdministrator, waitingOnAll))
 
 interface Viewer {
   readonly id: string
