@@ -51,7 +51,7 @@ const counted: Record<TodoKind, readonly [one: string, several: string]> = {
   messageUndelivered: ['1 meddelande har inte gått fram', 'meddelanden har inte gått fram'],
   webhookStopped: ['1 webhook har stängts av', 'webhookar har stängts av'],
   healthReminder: ['1 påminnelse', 'påminnelser'],
-  pictureRecalled: ['1 text har en återkallad bild', 'texter har en återkallad bild'],
+  pictureRecalled: ['1 ställe har en återkallad bild', 'ställen har en återkallad bild'],
   reviewDue: ['1 att läsa igenom', 'att läsa igenom'],
   mediaEnding: ['1 bild får snart inte användas', 'bilder får snart inte användas'],
   assignmentEnding: ['Uppdrag slutar snart i 1 organ', 'organ där uppdrag slutar snart'],

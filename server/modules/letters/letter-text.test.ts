@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Todo } from '#contract/letters/todo.ts'
+import type { Todo } from '#contract/attention/todo.ts'
 import { confirmingLetter, letterOf, oneClickUrl } from './letter-text.ts'
 
 const adminOrigin = 'https://kansli.exempel.se'

@@ -1,13 +1,9 @@
-import { todoPlace } from '#contract/letters/todo-place.ts'
-import { healthReminded } from '#contract/health/health-kinds.ts'
-import type { Todo } from '#contract/letters/todo.ts'
+import type { Told } from '#contract/attention/todo-words.ts'
+import { todoPlace, todoWords } from '#contract/attention/todo-words.ts'
 import { letterLinkDays } from '#contract/letters/letter-kinds.ts'
 
 // The words of letters. They say what waits and where, and nothing of any person: no name, no comment, no message.
 // A reminder has the line that the administrator has read and sent.
-
-/** What a letter may say of a thing. The name of a person is left out by its type. */
-type Told = Omit<Todo, 'name' | 'since'>
 
 const longDate = new Intl.DateTimeFormat('sv-SE', { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' })
 const inWords = (day: string | null): string => (day === null ? '' : longDate.format(new Date(`${day}T00:00:00Z`)))
@@ -15,35 +11,7 @@ const inWords = (day: string | null): string => (day === null ? '' : longDate.fo
 const calledItem = ({ area, title }: Told): string =>
   area === 'representatives' || title === '' ? 'En person under Företrädare' : `”${title}”`
 
-function sentence(todo: Told): string {
-  const { kind, title, count, day } = todo
-  switch (kind) {
-    case 'reviewWanted':
-      return `${calledItem(todo)} väntar på granskning.`
-    case 'changesWanted':
-      return `${calledItem(todo)} behöver ändras.`
-    case 'scheduleFailed':
-      return `${calledItem(todo)} kunde inte publiceras när tiden kom.`
-    case 'reviewDue':
-      return `${calledItem(todo)} skulle läsas igenom senast ${inWords(day)}.`
-    case 'mediaEnding':
-      return `En bild i Bildbanken får användas till och med ${inWords(day)}.`
-    case 'assignmentEnding':
-      return `${count === 1 ? 'Ett uppdrag' : `${count} uppdrag`} i ${title} slutar ${inWords(day)}.`
-    case 'messageUndelivered':
-      return 'Ett meddelande från en besökare har inte kommit fram.'
-    case 'invitationUsed':
-      return 'Någon har svarat på en inbjudan och väntar på att bli bekräftad.'
-    case 'roleEnding':
-      return `En roll på sajten upphör ${inWords(day)}.`
-    case 'healthReminder':
-      return todo.reminder === null ? '' : `${healthReminded(todo.reminder.kind, count)}.`
-    case 'pictureRecalled':
-      return 'En gemensam bild har dragits tillbaka.'
-    case 'webhookStopped':
-      return 'En webhook har stängts av.'
-  }
-}
+const sentence = (todo: Told): string => todoWords[todo.kind].sentence(todo, inWords(todo.day), calledItem(todo))
 
 export interface SiteToTell {
   readonly siteId: string

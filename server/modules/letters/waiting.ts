@@ -1,7 +1,8 @@
 import type { HealthKind } from '#contract/health/health-kinds.ts'
 import type { TodoKind } from '#contract/attention/todo-kinds.ts'
 import { todoKindsOf } from '#contract/attention/todo-kinds.ts'
-import type { Todo } from '#contract/letters/todo.ts'
+import { todoWords } from '#contract/attention/todo-words.ts'
+import type { Todo } from '#contract/attention/todo.ts'
 import { isAtLeast } from '#contract/permissions.ts'
 import type { SiteRole } from '#contract/roles.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
@@ -58,19 +59,6 @@ interface Viewer {
   readonly now: Date
 }
 
-/** Most urgent first; those with a day come together, by their days. */
-const order: readonly (readonly TodoKind[])[] = [
-  ['scheduleFailed'],
-  ['messageUndelivered'],
-  ['invitationUsed'],
-  ['roleEnding'],
-  ['webhookStopped'],
-  ['healthReminder'],
-  ['reviewWanted', 'changesWanted'],
-  ['pictureRecalled'],
-  ['reviewDue', 'mediaEnding', 'assignmentEnding'],
-]
-
 /** Persons have no title: what they are called is somebody's name. */
 const called = ({ area, title, name }: Row) => (area === 'representatives' ? { title: '', name: title } : { title, name })
 
@@ -98,6 +86,7 @@ export async function waitingFor(site: SiteDb, { userId, role, now }: Viewer, li
   if (kinds.length === 0) return []
   const values = [site.siteId, now, stockholmDate(now), kinds, userId, isAtLeast(role, 'siteAdmin'), limit]
   const rows = await site.rows(waiting, values)
-  const rankOf = ({ kind }: Row): number => order.findIndex((kinds) => kinds.includes(kind))
-  return rows.toSorted((a, b) => rankOf(a) - rankOf(b) || (a.day ?? '').localeCompare(b.day ?? '')).map(todoOf)
+  const inOrder = (a: Row, b: Row): number =>
+    todoWords[a.kind].urgency - todoWords[b.kind].urgency || (a.day ?? '').localeCompare(b.day ?? '')
+  return rows.toSorted(inOrder).map(todoOf)
 }

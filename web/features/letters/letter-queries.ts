@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { queryOptions } from '@tanstack/react-query'
 import { ownLetters } from '#contract/letters/letters.ts'
-import { siteTodos } from '#contract/letters/todo.ts'
+import { siteTodos } from '#contract/attention/todo.ts'
 import { sitesAtFirst } from '#contract/users-and-sites/site-paths.ts'
 import { mySites } from '#contract/users-and-sites/sites.ts'
 import { call } from '#web/api/call.ts'

@@ -2,7 +2,7 @@
 import { waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { EndpointResponse } from '#contract/endpoint.ts'
-import type { siteTodos, Todo } from '#contract/letters/todo.ts'
+import type { siteTodos, Todo } from '#contract/attention/todo.ts'
 import type { MySite } from '#contract/users-and-sites/sites.ts'
 import { aSite } from '#web/testing/a-site.ts'
 import { refusal, serverThat, showAt } from '#web/testing/at-address.tsx'

@@ -1,21 +1,10 @@
 import { Button } from '@mantine/core'
-import type { Icon } from '@tabler/icons-react'
-import {
-  IconAlertTriangle,
-  IconBell,
-  IconBook,
-  IconClockExclamation,
-  IconEye,
-  IconMailX,
-  IconPencil,
-  IconUserCheck,
-  IconUsers,
-} from '@tabler/icons-react'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { todoPlace } from '#contract/letters/todo-place.ts'
-import type { Todo } from '#contract/letters/todo.ts'
+import { todoPlace, todoTitle, todoWords } from '#contract/attention/todo-words.ts'
+import type { Todo } from '#contract/attention/todo.ts'
 import { sitesAtFirst } from '#contract/users-and-sites/site-paths.ts'
 import type { MySite } from '#contract/users-and-sites/sites.ts'
 import { areFirst, useMySites } from '#web/api/session.ts'
@@ -23,6 +12,8 @@ import { ListFrame } from '#web/parts/lists/list-frame.tsx'
 import { ListRow } from '#web/parts/lists/list-row.tsx'
 import { ListSection } from '#web/parts/lists/list-section.tsx'
 import { todoCount, todoText, useTodoCount } from '#web/parts/todo-count.ts'
+import { todoIcons } from '#web/parts/todo-icons.ts'
+import { dateText } from '#web/ui/dates.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorBox } from '#web/ui/error-screen.tsx'
 import { HouseDrawing } from '#web/ui/house-drawing.tsx'
@@ -31,22 +22,11 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { ListSkeleton } from '#web/ui/skeleton.tsx'
 import { busySitesQuery, sitesAtOnce, siteTodosQuery } from './letter-queries.ts'
-import { todoReason, todoTitle } from './todo-words.ts'
 
-const icons: Readonly<Record<Todo['kind'], Icon>> = {
-  scheduleFailed: IconAlertTriangle,
-  messageUndelivered: IconMailX,
-  invitationUsed: IconUserCheck,
-  roleEnding: IconUserCheck,
-  healthReminder: IconBell,
-  webhookStopped: IconAlertTriangle,
-  reviewWanted: IconEye,
-  changesWanted: IconPencil,
-  reviewDue: IconBook,
-  mediaEnding: IconClockExclamation,
-  pictureRecalled: IconClockExclamation,
-  assignmentEnding: IconUsers,
-}
+const inWords = (moment: string | null): string => (moment === null ? '' : dateText(moment))
+
+/** Why it waits. */
+const reasonOf = (todo: Todo): string => todoWords[todo.kind].reason(todo, inWords(todo.day), inWords(todo.since))
 
 /** What waits for the person, site by site, each with a link to where it is done. */
 export function TodoScreen() {
@@ -110,7 +90,7 @@ function SiteTodos({ site: { id }, name }: { site: MySite; name: string }) {
 }
 
 function TodoRow({ siteId, todo }: { siteId: string; todo: Todo }) {
-  const TodoIcon = icons[todo.kind]
+  const TodoIcon = todoIcons[todo.kind] ?? IconAlertTriangle
   const [place = '', tab] = todoPlace(siteId, todo).split('?flik=')
   return (
     <ListRow
@@ -120,7 +100,7 @@ function TodoRow({ siteId, todo }: { siteId: string; todo: Todo }) {
           {todoTitle(todo)}
         </Link>
       }
-      meta={todoReason(todo)}
+      meta={reasonOf(todo)}
     />
   )
 }

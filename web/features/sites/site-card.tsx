@@ -1,9 +1,9 @@
-import { IconAlertTriangle, IconBook, IconClockExclamation, IconEye, IconMailX, IconPencil, IconUsers } from '@tabler/icons-react'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { TodoKind } from '#contract/attention/todo-kinds.ts'
 import { todoCounted, todoKinds } from '#contract/attention/todo-kinds.ts'
 import { isAtLeast } from '#contract/permissions.ts'
 import type { MySite } from '#contract/users-and-sites/sites.ts'
+import { todoIcons } from '#web/parts/todo-icons.ts'
 import { thisWeekText } from '#web/parts/visits/visit-words.ts'
 import { relativeDay } from '#web/ui/dates.ts'
 import { Small } from '#web/ui/layout.tsx'
@@ -12,22 +12,11 @@ import { Monogram } from '#web/ui/monogram.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 import styles from './start.module.css'
 
-const signs: Readonly<Partial<Record<TodoKind, typeof IconEye>>> = {
-  reviewWanted: IconEye,
-  changesWanted: IconPencil,
-  invitationUsed: IconUsers,
-  roleEnding: IconUsers,
-  messageUndelivered: IconMailX,
-  reviewDue: IconBook,
-  mediaEnding: IconClockExclamation,
-  assignmentEnding: IconUsers,
-}
-
 /** What waits for the person on the site, by kind. */
 const waitingFor = ({ waiting }: MySite) =>
   todoKinds.flatMap((kind) => {
     const count = waiting[kind]
-    return count === undefined ? [] : [{ Icon: signs[kind] ?? IconAlertTriangle, words: todoCounted(kind, count) }]
+    return count === undefined ? [] : [{ Icon: todoIcons[kind] ?? IconAlertTriangle, words: todoCounted(kind, count) }]
   })
 
 export function SiteCard({ site, isInList }: { site: MySite; isInList: boolean }) {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { healthKinds } from '../health/health-kinds.ts'
-import { todoKinds } from '../attention/todo-kinds.ts'
+import { todoKinds } from './todo-kinds.ts'
 
 // Att göra: what waits for the caller on one site.
 
