@@ -54,7 +54,7 @@ export function acceptMessages(app: FastifyInstance, { source, answers, proxies,
     const isReadOnly = target.kind !== 'site' || !target.path
     if (!isReadOnly) {
       if (target.path === leavePath && request.headers['content-encoding'] === undefined) {
-        if (!isFromOwnPage(request.headers, host)) return answers.refuse(request.raw, response, 'notOurs')
+        // From anywhere: a webmail posts it from its own page (RFC 8058), and only who has the letter has the secret.
         const address = addressKey(clientAddress(request, proxies))
         const sent = { url: request.raw.url ?? '', body: request.body, address }
         const left = await leaveBySecret(source, target.siteId, sent)

@@ -96,6 +96,14 @@ describe('a visitor subscribes', () => {
     const left = await visit(app, leave, { method: 'POST', payload, headers: { 'content-type': form } })
     expect(left.statusCode).toBe(200)
     expect(await subscribers(room)).toEqual([])
+    // As a webmail does it, from a page of its own.
+    const webmail = {
+      origin: 'https://post.example',
+      'sec-fetch-site': 'cross-site',
+      'content-type': 'application/x-www-form-urlencoded',
+    }
+    const there = await visit(app, leave, { method: 'POST', payload: 'List-Unsubscribe=One-Click', headers: webmail })
+    expect(there.statusCode).toBe(200)
     // And again, by hand: the same answer.
     const again = await post(leave, { 'List-Unsubscribe': 'One-Click' })
     expect(again.statusCode).toBe(200)
