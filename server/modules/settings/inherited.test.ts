@@ -179,7 +179,7 @@ describe('what a district sets', () => {
         }),
       ),
     ).toEqual({
-      'content.dataContact.value': 'E-postadressen är inte hel.',
+      'content.dataContact.value': 'E-postadressen är inte hel. Skriv den som namn@exempel.se.',
       'content.color.value': 'Färgen är för ljus för att läsas som text. Välj den närmaste godkända.',
     })
     const fault = 'Texten innehåller något som ser ut som ett personnummer. Ta bort det.'
