@@ -53,6 +53,8 @@ export async function planAs(superuser: pg.ClientBase, role: string, text: strin
 }
 
 function* nodesOf(node: PlanNode): Generator<PlanNode> {
+  // Under a condition that holds for no row nothing is run: PostgreSQL 15 prints what 18 leaves out.
+  if (node['One-Time Filter'] === 'false') return
   yield node
   for (const below of node.Plans ?? []) yield* nodesOf(below)
 }

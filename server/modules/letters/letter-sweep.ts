@@ -23,7 +23,7 @@ const dates = statement<{ subject: string }>(
    select $1, a.kind, a.subject, a.day::text || case when a.kind = 'reviewDue' then '' when a.day <= $4::date then '/last'
      when a.day <= $5::date then '/first' else '/early' end, $2
    from attention($2, $3::date) a
-   where a.site_id = $1 and a.day is not null and (a.day >= $3::date or a.kind = 'reviewDue' and a.day > $6::date)
+   where a.site_id = $1 and coalesce(a.day >= $3::date or a.kind = 'reviewDue' and a.day > $6::date, false)
    on conflict do nothing returning subject`,
 )
 
