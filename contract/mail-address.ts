@@ -1,11 +1,11 @@
-// What is an e-mail address: one rule for all forms, settings, imports and the mailer. What is accepted can be sent: a mail server takes
-// letters of the English alphabet before @ (RFC 5321) and a domain, whose å, ä and ö are sent as xn-- (RFC 5891). Without a schema.
+// The rule for e-mail addresses that forms, settings, imports and the mailer share. Mail servers take only ASCII before @ (RFC 5321); å, ä
+// and ö in the domain are sent as xn-- (RFC 5891). The file has no zod, so that small screens can import it.
 
 const local = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/i
 const domain = /^[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?(?:\.[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?)+$/u
 const asciiDomain = /^(?:[a-z0-9-]{1,63}\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/
 
-/** Of browsers and Node alike: the host in lower case and in ASCII. Throws for what is no address. */
+/** The part of the global URL class that this file uses. `hostname` is in lower case and ASCII. Throws for an invalid address. */
 declare const URL: new (address: string) => { readonly hostname: string }
 
 /** The domain as it is sent; null where it is none. */
@@ -26,7 +26,7 @@ export function sentAddress(address: string): string | null {
   return at > 0 && at <= 64 && local.test(before) && after !== null ? `${before}@${after}` : null
 }
 
-/** Null for an address that letters can be sent to, else what is wrong with it, and what to write instead. */
+/** The error message for an address that mail servers refuse, with what to write instead. Null for a valid address. */
 export function mailAddressFault(address: string): string | null {
   if (sentAddress(address) !== null) return null
   const [before = '', after = '', ...more] = address.split('@')

@@ -16,8 +16,8 @@ interface Words {
   readonly reason: (todo: Todo, day: string, since: string) => string
   /** The sentence of a letter. `thing`: what it is called there, without any person. */
   readonly sentence: (todo: Told, day: string, thing: string) => string
-  /** Where it is done: the path after the site, perhaps with `?flik=` for the tab of a list. */
-  readonly place: (todo: Told) => string
+  /** The path in the admin where it is done. `?flik=` names the tab of a list. */
+  readonly place: (siteId: string, todo: Told) => string
 }
 
 const areaPaths: Readonly<Record<string, string>> = {
@@ -26,8 +26,11 @@ const areaPaths: Readonly<Record<string, string>> = {
   representatives: 'foretradare',
   pages: 'sidor',
 }
-const ofItem = { nameless: 'Utan namn', place: ({ area, subject }: Told) => `/${areaPaths[area ?? ''] ?? 'nyheter'}/${subject}` }
-const atUsers = () => '/installningar/anvandare'
+const ofItem = {
+  nameless: 'Utan namn',
+  place: (siteId: string, { area, subject }: Told) => `/${siteId}/${areaPaths[area ?? ''] ?? 'nyheter'}/${subject}`,
+}
+const atUsers = (siteId: string) => `/${siteId}/installningar/anvandare`
 
 export const todoWords: Readonly<Record<TodoKind, Words>> = {
   scheduleFailed: {
@@ -41,7 +44,7 @@ export const todoWords: Readonly<Record<TodoKind, Words>> = {
     nameless: 'Ett meddelande från en besökare',
     reason: (_todo, _day, since) => `Har inte kommit fram${since && `. Skrivet ${since}`}`,
     sentence: () => 'Ett meddelande från en besökare har inte kommit fram.',
-    place: () => '/installningar/kontakt',
+    place: (siteId) => `/${siteId}/installningar/kontakt`,
   },
   invitationUsed: {
     urgency: 3,
@@ -62,7 +65,7 @@ export const todoWords: Readonly<Record<TodoKind, Words>> = {
     nameless: 'En webhook',
     reason: () => 'Har stängts av',
     sentence: () => 'En webhook har stängts av.',
-    place: () => '/installningar/utveckling',
+    place: (siteId) => `/${siteId}/installningar/utveckling`,
   },
   healthReminder: {
     urgency: 6,
@@ -70,10 +73,10 @@ export const todoWords: Readonly<Record<TodoKind, Words>> = {
     reason: ({ reminder }, _day, since) =>
       `Påminnelse från riksorganisationen${since && ` ${since}`}${reminder?.note ? ` · ${reminder.note}` : ''}`,
     sentence: ({ reminder, count }) => (reminder === null ? '' : `${healthReminded(reminder.kind, count)}.`),
-    place: ({ reminder }) => {
-      if (reminder === null) return ''
+    place: (siteId, { reminder }) => {
+      if (reminder === null) return `/${siteId}`
       const { place, tab } = healthWords[reminder.kind]
-      return `${place('', reminder.first).slice(1)}${tab === undefined ? '' : `?flik=${tab}`}`
+      return `${place(siteId, reminder.first)}${tab === undefined ? '' : `?flik=${tab}`}`
     },
   },
   reviewWanted: {
@@ -94,7 +97,7 @@ export const todoWords: Readonly<Record<TodoKind, Words>> = {
     // A shortened month ends with a full stop.
     reason: (_todo, _day, since) => `En gemensam bild drogs tillbaka${since && ` ${since}`}`.replace(/\.?$/, '. Välj en annan'),
     sentence: () => 'En gemensam bild har dragits tillbaka.',
-    place: (todo) => (todo.area === null ? '/installningar/utseende' : ofItem.place(todo)),
+    place: (siteId, todo) => (todo.area === null ? `/${siteId}/installningar/utseende` : ofItem.place(siteId, todo)),
   },
   reviewDue: {
     ...ofItem,
@@ -107,19 +110,19 @@ export const todoWords: Readonly<Record<TodoKind, Words>> = {
     nameless: 'En bild i Bildbanken',
     reason: (_todo, day) => `Får användas till och med ${day}`,
     sentence: (_todo, day) => `En bild i Bildbanken får användas till och med ${day}.`,
-    place: ({ subject }) => `/bildbank/${subject}`,
+    place: (siteId, { subject }) => `/${siteId}/bildbank/${subject}`,
   },
   assignmentEnding: {
     urgency: 9,
     nameless: 'Ett organ',
     reason: ({ count }, day) => `${count === 1 ? 'Uppdraget' : `${count} uppdrag`} slutar ${day}`,
     sentence: ({ count, title }, day) => `${count === 1 ? 'Ett uppdrag' : `${count} uppdrag`} i ${title} slutar ${day}.`,
-    place: ({ subject }) => `/foretradare/organ/${subject}`,
+    place: (siteId, { subject }) => `/${siteId}/foretradare/organ/${subject}`,
   },
 }
 
-/** Where a thing is done: the path in the admin. */
-export const todoPlace = (siteId: string, todo: Told): string => `/${siteId}${todoWords[todo.kind].place(todo)}`
+/** The path in the admin where a thing is done. */
+export const todoPlace = (siteId: string, todo: Told): string => todoWords[todo.kind].place(siteId, todo)
 
 /** What the thing is called in the list. */
 export const todoTitle = ({ kind, title, name, count, reminder }: Todo): string => {

@@ -15,7 +15,7 @@ export const shareModeWords: Readonly<Record<ShareMode, string>> = {
 }
 
 interface SharedKind {
-  /** How sites may get it: what is proposed comes first. */
+  /** The allowed modes. The form proposes the first. */
   readonly modes: readonly ShareMode[]
   /** It can be pinned on the sites, and stand in their menus. */
   readonly hasPin: boolean

@@ -8,7 +8,7 @@ import type { RunPart } from '../../platform/sweeps/sweep.ts'
 
 // Counts what each site has to mend, inside the site's own scope: the platform needs no right to read content for it.
 
-// `first`: what has waited longest. A kind of which the site has nothing has a row of 0.
+// `first` is the item that has waited longest. A kind with nothing to mend gets a row with 0.
 const store = statement(
   'site_health_count',
   `insert into site_health (site_id, kind, count, first_area, first_id, counted_at)

@@ -16,8 +16,8 @@ import { signedInAs, testApp } from '../../testing/test-app.ts'
 import { countAllHealth } from '../health/count-health.ts'
 import { sweepLetters } from './letter-sweep.ts'
 
-// What waits for somebody is asked once: list, start page, letters and health read the same rows (docs/decisions/110). Here one site has
-// something of every kind, and beside it what is almost so: each of the four says the same of it.
+// List, start page, letters and health read the same rows of what waits (docs/decisions/110). The site of this test has one thing of every
+// kind, and near misses that none of the four may count.
 
 const test = await testApp()
 setClock(test, '2026-11-20T11:00:00Z')

@@ -9,7 +9,7 @@ import { testDatabase } from '../../testing/test-database.ts'
 import { storeChoice } from './choice-store.ts'
 import { readReach, storeEnd, storeShare } from './share-store.ts'
 
-// A further kind of what is shared is a row of `share_kinds`: the database knows no area by name (docs/decisions/109).
+// A new kind of shared item needs only a row of `share_kinds`: no SQL names an area (docs/decisions/109).
 
 const test = await testDatabase()
 await test.superuser.query(
