@@ -36,7 +36,7 @@ import {
 import { deliveredNewsCount, deliveredNewsPage } from '../modules/news/delivered-news.ts'
 import { newsSharingSubjects } from '../modules/news/related-news.ts'
 import { pageTreeOf } from '../modules/pages/page-tree.ts'
-import { publicMenu } from '../modules/pages/public-menu.ts'
+import { publicPages } from '../modules/pages/public-menu.ts'
 import { pageOfLink, publishedPage, publishedPageTree } from '../modules/pages/public-pages.ts'
 import { viewLocalPages } from '../modules/pages/local-shared-pages.ts'
 import { areasOf } from '../modules/policy/policy-areas.ts'
@@ -227,7 +227,7 @@ async function publicLists(site: PublicDb): Promise<void> {
   await publicPerson(site, '/foretradare/person-1', today)
   await publicLeadPersons(site, today, 3)
   await personAddresses(site)
-  await publicMenu(site)
+  await publicPages(site)
   await publishedPage(site, '/sida-8')
   const shared = (await publishedPageTree(site)).find((page) => page.shared)
   if (!shared) throw new Error('No page of the federation is shown.')

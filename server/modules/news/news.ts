@@ -6,6 +6,7 @@ import type { PublicDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import type { PublicImage, PublicMedia } from '../media/public-media.ts'
 import { imageIn } from '../media/public-media.ts'
+import { ofShownItems } from '../shares/asked-here.ts'
 
 // The public reads of news. The scope of `PublicDb` leaves only published rows of one site, without drafts, so these
 // queries check neither. They are named statements: they are the product's most frequent reads.
@@ -100,15 +101,17 @@ export interface FeedNews extends PublishedNews {
 }
 
 const feedOf = (name: string, condition: string) =>
-  statement<FeedNews>(
-    name,
-    `select n.id, n.slug, n.title, n.lead, n.category, n."publishedAt", n."updatedAt", n.picture, n."isPaid", n.body,
-     coalesce((select i.title from shown_items i where i.id = n.by), n.byline, '') as sender
+  ofShownItems((items, form) =>
+    statement<FeedNews>(
+      `${name}${form}`,
+      `select n.id, n.slug, n.title, n.lead, n.category, n."publishedAt", n."updatedAt", n.picture, n."isPaid", n.body,
+     coalesce((select i.title from ${items} i where i.id = n.by), n.byline, '') as sender
    from (
      select ${publishedNewsRow}, i.head ->> 'byline' as byline, nullif(i.head ->> 'bylinePerson', '')::uuid as by,
        case when coalesce(i.head ->> 'lead', '') = '' then i.body end as body
      ${from} and ${condition} ${newestFirst} limit $1
    ) n order by n."publishedAt" desc, n.id desc`,
+    ),
   )
 const feed = { all: feedOf('public_news_feed', 'true'), ofCategory: feedOf('public_news_feed_by_category', 'i.facet = $2::text') }
 

@@ -7,18 +7,22 @@ import { newsContent, textOf } from '../../testing/factories.ts'
 import type { AtWork } from '../../testing/at-work.ts'
 import { atWork, publishedItem, writtenItem } from '../../testing/at-work.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { publicMenu } from './public-menu.ts'
+import { publicSite } from '../sites/sites.ts'
+import { publicMenu, publicPages } from './public-menu.ts'
 
 const test = await testApp()
 const page = (title: string, overrides: object = {}) => ({ title, body: textOf('Något att läsa.'), ...overrides })
 const read = async ({ browser, root }: AtWork): Promise<Menu> => (await browser.get(`${root}/menu`)).body
 const put = ({ browser, root }: AtWork, items: unknown[], version: number, mode = 'arranged') =>
   browser.send('PUT', `${root}/menu`, { mode, items, version })
-const shown = async ({ siteId }: AtWork): Promise<string[]> =>
-  (await test.database.inPublicAtOnce(siteId, publicMenu)).menu.flatMap(({ label, href, children }) => [
+async function shown({ siteId }: AtWork): Promise<string[]> {
+  const [site, pages] = await test.database.inPublicAtOnce(siteId, (scope) => Promise.all([publicSite(scope), publicPages(scope)]))
+  if (!site) throw new Error('There is no such site.')
+  return publicMenu(pages, site).flatMap(({ label, href, children }) => [
     `${label} ${href}`,
     ...children.map((child) => `– ${child.label} ${child.href}`),
   ])
+}
 /** A host of the site's own. */
 async function aHost({ siteId, user }: AtWork): Promise<string> {
   const host = `${siteId}.example.org`

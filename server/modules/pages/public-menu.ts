@@ -2,16 +2,13 @@ import type { MenuItem, MenuMode, MenuSubItem, ShownMenuItem } from '#contract/p
 import { MenuArea, menuAreas, menuTopItems } from '#contract/pages/menu.ts'
 import type { PublicDb, SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
-import { areasInUse } from '../sites/sites.ts'
+import type { AreasInUse } from '../sites/sites.ts'
+import { allAreas, areasInUse } from '../sites/sites.ts'
 import type { PublishedPageLink } from './public-pages.ts'
 import { publishedPageTree } from './public-pages.ts'
 
-const areasWithItems = statement<{ areas: readonly string[] }>('public_menu_areas', `select ${areasInUse('$1')} as areas`)
-// One row, whether a menu is stored or not.
-const storedMenu = statement<{ mode: MenuMode | null; items: readonly MenuItem[] | null; areas: readonly string[] }>(
-  'public_menu',
-  `select m.mode, m.items, ${areasInUse('$1')} as areas from (select) as always left join site_menus m on true`,
-)
+const areasWithItems = statement<AreasInUse>('public_menu_areas', `select ${areasInUse('$1')}`)
+const storedMenu = statement<{ mode: MenuMode; items: readonly MenuItem[] }>('public_menu', 'select mode, items from site_menus')
 
 /** The public data that a menu is made from. */
 interface MenuParts {
@@ -75,13 +72,22 @@ export function shownMenu(items: readonly MenuItem[], { tree }: MenuParts): Show
 
 export const publicMenuAreas = async (site: PublicDb | SiteDb): Promise<ReadonlySet<string>> => {
   const [row] = await site.rows(areasWithItems, [MenuArea.options])
-  return new Set(row?.areas)
+  return new Set(row && allAreas(row))
 }
 
-/** The site's menu and page tree, read in one batch: every page needs both. */
-export async function publicMenu(site: PublicDb): Promise<{ menu: ShownMenuItem[]; tree: PublishedPageLink[] }> {
-  const [tree, [stored]] = await Promise.all([publishedPageTree(site), site.rows(storedMenu, [MenuArea.options])])
-  const parts = { tree, areas: new Set(stored?.areas) }
-  const arranged = stored?.mode === 'arranged' ? stored.items : null
-  return { menu: shownMenu(arranged ?? automaticMenu(parts), parts), tree }
+export interface PublicPages {
+  readonly tree: readonly PublishedPageLink[]
+  /** The menu that the site has arranged; null for the automatic one. */
+  readonly arranged: readonly MenuItem[] | null
+}
+
+/** The page tree of the site and what its menu is made from, which every page needs. */
+export async function publicPages(site: PublicDb): Promise<PublicPages> {
+  const [tree, [stored]] = await Promise.all([publishedPageTree(site), site.rows(storedMenu, [])])
+  return { tree, arranged: stored?.mode === 'arranged' ? stored.items : null }
+}
+
+export function publicMenu({ tree, arranged }: PublicPages, inUse: AreasInUse): ShownMenuItem[] {
+  const parts = { tree, areas: allAreas(inUse) }
+  return shownMenu(arranged ?? automaticMenu(parts), parts)
 }

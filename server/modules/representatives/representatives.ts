@@ -5,6 +5,7 @@ import type { StoredOrigin, TextOrigin } from '../items/published/public-items.t
 import { originOf } from '../items/published/public-items.ts'
 import type { PublicImage, PublicMedia } from '../media/public-media.ts'
 import { imageIn } from '../media/public-media.ts'
+import { ofShownItems } from '../shares/asked-here.ts'
 import { contactHref, shownContact } from './contact-values.ts'
 import { ownRoleJoin, roleName, roleWeight } from './role-order.ts'
 
@@ -108,9 +109,9 @@ const holder = (row: StoredHolder): Holder => ({
 
 const shownName = `coalesce(nullif(i.head ->> 'displayName', ''), trim(concat(i.head ->> 'givenName', ' ', i.head ->> 'familyName')))`
 
-const holders = `
+const holders = (items: string): string => `
   from assignments a ${ownRoleJoin}
-  left join shown_items i on i.site_id = a.site_id and i.id = a.person_id
+  left join ${items} i on i.site_id = a.site_id and i.id = a.person_id
   left join person_protection p on p.site_id = a.site_id and p.person_id = a.person_id and i.id is null`
 const holderColumns = `i.path, coalesce(p.shown_name, ${shownName}) as name, i.head ->> 'profession' as profession,
   a.label_override as label, a.standard_role as "standardRole", t.name as "ownRole",
@@ -120,27 +121,29 @@ const order = `${roleWeight}, a.sort_key collate "C" nulls last,
   coalesce(p.sort_name, nullif(i.head ->> 'sortAs', ''), i.head ->> 'familyName') collate "sv-x-icu",
   i.head ->> 'givenName' collate "sv-x-icu", a.id`
 
-const bodiesOfDay = statement<{
-  id: string
-  name: string
-  level: BodyLevel
-  kind: BodyKind
-  url: string
-  seats: number | null
-  termFrom: string | null
-  termTo: string | null
-  people: readonly (StoredHolder & { id: string | null; updatedAt: string | null })[] | null
-  isFromValmyndigheten: boolean
-}>(
-  'public_bodies',
-  `select b.id, b.name, b.level, b.kind, b.url, b.seats, b.term_from::text as "termFrom", b.term_to::text as "termTo", h.people, coalesce(h.listed, false) as "isFromValmyndigheten"
+const bodiesOfDay = ofShownItems((items, form) =>
+  statement<{
+    id: string
+    name: string
+    level: BodyLevel
+    kind: BodyKind
+    url: string
+    seats: number | null
+    termFrom: string | null
+    termTo: string | null
+    people: readonly (StoredHolder & { id: string | null; updatedAt: string | null })[] | null
+    isFromValmyndigheten: boolean
+  }>(
+    `public_bodies${form}`,
+    `select b.id, b.name, b.level, b.kind, b.url, b.seats, b.term_from::text as "termFrom", b.term_to::text as "termTo", h.people, coalesce(h.listed, false) as "isFromValmyndigheten"
    from bodies b left join lateral (
      select json_agg(to_json(h) order by h.place) as people, bool_or(h.source = 'valmyndigheten') as listed from (
-       select i.id, i.updated_at as "updatedAt", ${holderColumns}, a.source, row_number() over (order by ${order}) as place ${holders}
+       select i.id, i.updated_at as "updatedAt", ${holderColumns}, a.source, row_number() over (order by ${order}) as place ${holders(items)}
        where a.site_id = b.site_id and a.body_id = b.id and ${inOffice}
      ) h
    ) h on true
    order by b.sort_key collate "C"`,
+  ),
 )
 
 /** Every body in order with its holders on `day` (`YYYY-MM-DD` in Sweden); bodies without any as well. */
@@ -157,12 +160,14 @@ export async function publicBodies(site: PublicDb, day: string): Promise<PublicB
   }))
 }
 
-const former = statement<StoredHolder & { bodyName: string; from: string; to: string }>(
-  'public_former',
-  `select ${holderColumns}, b.name as "bodyName", a.from_date::text as "from", a.to_date::text as "to"
-   ${holders} join bodies b on b.site_id = a.site_id and b.id = a.body_id
+const former = ofShownItems((items, form) =>
+  statement<StoredHolder & { bodyName: string; from: string; to: string }>(
+    `public_former${form}`,
+    `select ${holderColumns}, b.name as "bodyName", a.from_date::text as "from", a.to_date::text as "to"
+   ${holders(items)} join bodies b on b.site_id = a.site_id and b.id = a.body_id
    where a.to_date < $1::date and i.id is not null
    order by a.to_date desc, b.sort_key collate "C", ${order} limit $2`,
+  ),
 )
 
 /** Assignments that ended before `day`, latest first. Each site decides whether they are shown. */
@@ -171,27 +176,28 @@ export async function publicFormer(site: PublicDb, day: string, count: number): 
   return rows.map((row) => ({ ...holder(row), bodyName: row.bodyName, from: row.from, to: row.to }))
 }
 
-const personByPath = statement<{
-  id: string
-  updatedAt: Date
-  path: string
-  name: string
-  content: unknown
-  assignments:
-    | readonly (Omit<PublicAssignment, 'role'> & {
-        label: string
-        standardRole: string | null
-        ownRole: string | null
-        isFormer: boolean
-        source: string
-      })[]
-    | null
-  contacts: readonly { kind: 'email' | 'phone' | 'other'; value: string }[] | null
-  media: PublicMedia[]
-  common: StoredOrigin | null
-}>(
-  'public_person',
-  `select i.id, i.updated_at as "updatedAt", i.path, ${shownName} as name, i.head || jsonb_build_object('bio', i.body) as content, i.media, i.common,
+const personByPath = ofShownItems((items, form) =>
+  statement<{
+    id: string
+    updatedAt: Date
+    path: string
+    name: string
+    content: unknown
+    assignments:
+      | readonly (Omit<PublicAssignment, 'role'> & {
+          label: string
+          standardRole: string | null
+          ownRole: string | null
+          isFormer: boolean
+          source: string
+        })[]
+      | null
+    contacts: readonly { kind: 'email' | 'phone' | 'other'; value: string }[] | null
+    media: PublicMedia[]
+    common: StoredOrigin | null
+  }>(
+    `public_person${form}`,
+    `select i.id, i.updated_at as "updatedAt", i.path, ${shownName} as name, i.head || jsonb_build_object('bio', i.body) as content, i.media, i.common,
      (select json_agg(json_build_object(
         'bodyId', b.id, 'bodyName', b.name, 'label', a.label_override, 'standardRole', a.standard_role, 'ownRole', t.name,
         'from', a.from_date, 'to', a.to_date, 'isFormer', coalesce(a.to_date < $1::date, false), 'source', a.source)
@@ -200,7 +206,8 @@ const personByPath = statement<{
       where a.site_id = i.site_id and a.person_id = i.id and a.from_date <= $1::date) as assignments,
      (select json_agg(json_build_object('kind', c.kind, 'value', c.value) order by c.kind)
       from person_contacts c where c.site_id = i.site_id and c.person_id = i.id) as contacts
-   from shown_items i where i.area = 'representatives' and i.path = $2`,
+   from ${items} i where i.area = 'representatives' and i.path = $2`,
+  ),
 )
 
 /** The person with that path below the site's address, `/foretradare/anna-berg`; null when it is not public. */
@@ -228,15 +235,17 @@ export async function publicPerson(site: PublicDb, path: string, day: string): P
   }
 }
 
-const leads = statement<StoredHolder & { id: string; bodyName: string; bioShort: string | null; place: string }>(
-  'public_lead_persons',
-  `select * from (
+const leads = ofShownItems((items, form) =>
+  statement<StoredHolder & { id: string; bodyName: string; bioShort: string | null; place: string }>(
+    `public_lead_persons${form}`,
+    `select * from (
      select distinct on (a.person_id) a.person_id as id, ${holderColumns}, i.head ->> 'bioShort' as "bioShort",
        b.name as "bodyName", row_number() over (order by b.sort_key collate "C", ${order}) as place
-     ${holders} join bodies b on b.site_id = a.site_id and b.id = a.body_id
+     ${holders(items)} join bodies b on b.site_id = a.site_id and b.id = a.body_id
      where a.is_lead and ${inOffice}
      order by a.person_id, place
    ) lead order by place limit $2`,
+  ),
 )
 
 /** Toppnamn: current holders that the site shows first, each once, in the order of bodies and of people in them. */
@@ -256,13 +265,15 @@ interface PublicPersonRow {
   readonly updatedAt: Date
 }
 
-const persons = statement<PublicPersonRow>(
-  'public_persons',
-  `select i.id, i.path, ${shownName} as name, coalesce(i.head ->> 'profession', '') as profession,
+const persons = ofShownItems((items, form) =>
+  statement<PublicPersonRow>(
+    `public_persons${form}`,
+    `select i.id, i.path, ${shownName} as name, coalesce(i.head ->> 'profession', '') as profession,
      coalesce(i.head ->> 'bioShort', '') as "bioShort", ${imageIn('portrait')} as portrait, i.updated_at as "updatedAt"
-   from shown_items i where i.area = 'representatives'
+   from ${items} i where i.area = 'representatives'
    order by coalesce(nullif(i.head ->> 'sortAs', ''), i.head ->> 'familyName') collate "sv-x-icu",
      i.head ->> 'givenName' collate "sv-x-icu", i.id limit 5000`,
+  ),
 )
 
 /** All persons with a page, by family name. */
@@ -276,12 +287,14 @@ export interface PressPortrait {
   readonly portrait: PublicImage
 }
 
-const pressPersons = statement<PressPortrait>(
-  'public_press_portraits',
-  `select i.id, i.path, ${shownName} as name, ${imageIn('portrait')} as portrait
-   from shown_items i where i.area = 'representatives' and i.image ->> 'freeUse' is not null
+const pressPersons = ofShownItems((items, form) =>
+  statement<PressPortrait>(
+    `public_press_portraits${form}`,
+    `select i.id, i.path, ${shownName} as name, ${imageIn('portrait')} as portrait
+   from ${items} i where i.area = 'representatives' and i.image ->> 'freeUse' is not null
    order by coalesce(nullif(i.head ->> 'sortAs', ''), i.head ->> 'familyName') collate "sv-x-icu",
      i.head ->> 'givenName' collate "sv-x-icu", i.id limit 500`,
+  ),
 )
 
 /** Persons with a portrait that the press may use, by family name. */

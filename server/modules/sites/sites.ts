@@ -72,15 +72,26 @@ const announceEverywhere = statement<{ count: number }>(
 export const publicChangedEverywhere = (platform: PlatformDb, effect: ChangeEffect): void =>
   platform.send(announceEverywhere, [effect === 'adds' ? '+' : ''])
 
-/** SQL: the areas of which the site shows what is shared with it. */
-const sharedAreas = 'array(select distinct s.area from shared_here s where s.is_shown)'
-/** SQL: those of these areas in which visitors have something to read, the site's own or shared with it. */
+/**
+ * SQL, the columns of `AreasInUse`: the areas in which visitors have something to read. They are two lists, because PostgreSQL looks up
+ * each area by the index then.
+ */
 export const areasInUse = (areas: string): string =>
-  `array(select a.area from unnest(${areas}::text[]) a (area) where exists (select from published_items i where i.area = a.area)
-     or a.area = any (${sharedAreas}))`
+  `array(select a.area from unnest(${areas}::text[]) a (area) where exists (select from published_items i where i.area = a.area)) as "ownAreas",
+   array(select distinct s.area from shared_here s where s.is_shown) as "sharedAreas"`
+
+export interface AreasInUse {
+  /** Those asked for that hold something of the site's own. */
+  readonly ownAreas: readonly string[]
+  /** Those of which it shows what is shared with it. */
+  readonly sharedAreas: readonly string[]
+}
+
+/** Both lists as one. */
+export const allAreas = ({ ownAreas, sharedAreas }: AreasInUse): ReadonlySet<string> => new Set([...ownAreas, ...sharedAreas])
 
 /** Public facts about a site. */
-export interface PublicSite {
+export interface PublicSite extends AreasInUse {
   readonly id: string
   readonly name: string
   readonly description: string
@@ -94,10 +105,6 @@ export interface PublicSite {
   readonly frameRevision: number
   /** Time of the last such change. */
   readonly frameChangedAt: Date
-  /** The areas with public content. */
-  readonly areas: readonly string[]
-  /** The areas of which it shows what is shared with it. */
-  readonly sharedAreas: readonly string[]
   /** True if a public portrait may be used by others. */
   readonly hasPressPortraits: boolean
   /** When the last of all events ends; null for a site that never had one. */
@@ -146,7 +153,7 @@ const publicSiteRow = statement<StoredSite>(
   `select id, name, description, municipality, accent_color as "chosenColor",
           (revision + ${sharedRevision})::float8 as revision, (revision - content_changes + ${sharedFrameRevision})::float8 as "frameRevision",
           frame_changed_at as "frameChangedAt",
-          ${areasInUse('$1')} as areas, ${sharedAreas} as "sharedAreas",
+          ${areasInUse('$1')},
           exists (select from published_items i
             where i.area = 'representatives' and i.image ->> 'freeUse' is not null) as "hasPressPortraits",
           (select max(i.event_end) from published_items i where i.event_end is not null) as "lastEventEnd",

@@ -32,7 +32,7 @@ import { eventsEnd } from '../events/events-routes.ts'
 import { newsPath } from '../news/stories.tsx'
 import { parsePosition, positionText } from '../news/news-position.ts'
 import type { PageSource, Render } from '../view/page-source.ts'
-import { findView, readForPage } from '../view/page-source.ts'
+import { findView, readBeside, readForPage } from '../view/page-source.ts'
 import { valuesOn } from '../view/page-placeholders.ts'
 import { policyAreaPath } from '../policy/policy-index-page.tsx'
 import type { SiteView } from '../view/site-view.ts'
@@ -60,9 +60,9 @@ export const newsForms = {
 const momentOf = (since: string | undefined): Date | undefined => (since === undefined ? undefined : new Date(since))
 
 /** The ids of the search hits, in all areas; undefined without search words. */
-async function foundBy({ database }: PageSource, siteId: string, q: string | undefined): Promise<readonly string[] | undefined> {
+async function foundBy(source: PageSource, siteId: string, q: string | undefined): Promise<readonly string[] | undefined> {
   if (q === undefined) return undefined
-  return (await database.inPublicAtOnce(siteId, (site) => publicSearch(site, q))).map(({ id }) => id)
+  return (await readBeside(source, siteId, (site) => publicSearch(site, q))).map(({ id }) => id)
 }
 
 const includes = (include: string | undefined, part: 'body' | 'pictures'): boolean => include?.split(',').includes(part) ?? false
@@ -78,19 +78,19 @@ const noTexts: Texts = { bodies: new Map(), media: [] }
 
 /** The texts of a page of items, if the caller asked for them. */
 async function textsOf(
-  { database, addresses }: PageSource,
+  source: PageSource,
   view: SiteView,
   items: readonly { readonly id: string }[],
   include: string | undefined,
 ): Promise<Texts> {
   if (!includes(include, 'body') || items.length === 0) return noTexts
   const ids = items.map(({ id }) => id)
-  const [bodies, referred] = await database.inPublicAtOnce(view.site.id, (site) =>
+  const [bodies, referred] = await readBeside(source, view.site.id, (site) =>
     Promise.all([publishedBodies(site, ids), referredByItems(site, ids)]),
   )
   const texts = bodies.map(({ id, body, media, common }) => {
     if (common) {
-      const origin = viewAtOrigin(view, addresses.siteUrl(common.originSiteId))
+      const origin = viewAtOrigin(view, source.addresses.siteUrl(common.originSiteId))
       return [id, deliveredText(origin, body, common.referred, media)] as const
     }
     const references = referred.filter(({ fromId }) => fromId === id)
@@ -146,8 +146,8 @@ function pageByKey<Row extends Listed>(rows: readonly Row[], values: KeyValues, 
 }
 
 /** The number of all news, shared by every page of the list. */
-const allNewsCount = ({ database, shared }: PageSource, siteId: string): Promise<number> =>
-  shared(siteId, 'count of news', () => database.inPublicAtOnce(siteId, (site) => deliveredNewsCount(site, {})))
+const allNewsCount = (source: PageSource, siteId: string): Promise<number> =>
+  source.shared(siteId, 'count of news', () => readBeside(source, siteId, (site) => deliveredNewsCount(site, {})))
 
 export const newsList =
   (values: Values<keyof typeof newsForms>): Render =>

@@ -23,6 +23,7 @@ import {
   html,
   latestNewsOf,
   latestOfCategory,
+  readBeside,
   pageOf,
   plain,
   readForPage,
@@ -41,8 +42,8 @@ const picturesEnd = (items: readonly Pick<PublishedNews, 'picture'>[], { today }
 const noPage: Render = async () => null
 
 /** The filter choices, counted once for all pages of the list. */
-const choices = ({ database, shared }: PageSource, siteId: string) =>
-  shared(siteId, 'choices of news', () => database.inPublicAtOnce(siteId, newsChoices))
+const choices = (source: PageSource, siteId: string) =>
+  source.shared(siteId, 'choices of news', () => readBeside(source, siteId, newsChoices))
 
 function newsList(filter: ListFilter, before: string | null): Render {
   return async (source, siteId) => {

@@ -6,7 +6,7 @@ import { publicProgrammes, publishedTopic } from '../../modules/policy/public-po
 import { shownPolicyAreas, shownSharedTopic, shownTopics } from '../../modules/shared-policy/public-shared-topics.ts'
 import type { PublicDb } from '../../platform/database/database.ts'
 import type { PageSource, Render } from '../view/page-source.ts'
-import { html, pageOf, readForPage, renderPage } from '../view/page-source.ts'
+import { html, pageOf, readBeside, readForPage, renderPage } from '../view/page-source.ts'
 import { policyAreaPage, policyIndexPage } from './policy-index-page.tsx'
 import { programmesPage } from './programmes-page.tsx'
 import { topicPage } from './topic-page.tsx'
@@ -37,9 +37,9 @@ export const policyArea =
   }
 
 /** Areas and all topics by name, read once for all topic pages. */
-export const policyOverview = ({ database, shared }: PageSource, siteId: string) =>
-  shared(siteId, 'policy', () =>
-    database.inPublicAtOnce(siteId, async (site) => {
+export const policyOverview = (source: PageSource, siteId: string) =>
+  source.shared(siteId, 'policy', () =>
+    readBeside(source, siteId, async (site) => {
       const [areas, topics] = await Promise.all([shownPolicyAreas(site), shownTopics(site)])
       return { areas, topics: topics.map(({ id, name, path, area }) => ({ id, name, path, area })) }
     }),

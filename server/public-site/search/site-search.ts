@@ -153,7 +153,7 @@ export async function searchSite(source: PageSource, view: SiteView, typed: stri
     ])
     if (!instead) return { hits: [], query, meant: null }
     const other = withReplacedWords(query, instead)
-    const near = bestFirst(view, rankedEntries(other, entries), await rankedHits(site, other))
+    const near = bestFirst(view, rankedEntries(other, entries), await rankedHits(askingOnly(site, view.site.sharedAreas), other))
     const texts = await textsOf(site, view, near)
     const hits = near.map((hit) => withExcerpt(other, hit, texts))
     const readable = near.flatMap((hit) => [hit.title, hit.about, texts.get(hit.textOf ?? '') ?? ''])

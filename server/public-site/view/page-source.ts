@@ -112,7 +112,8 @@ const viewOf = (site: PublicSite, frame: SiteFrame): SiteView => ({ ...frame, si
 
 /**
  * The site view and the page's content, read in one batch. The site's row comes first, so that the rest cannot be older than
- * its revision. The frame is read in the same batch if it is not cached.
+ * its revision. The frame is read in the same batch if it is not cached. The content is read again where the site shows more of what is
+ * shared than the last time.
  */
 async function readWith<T>(
   source: ViewSource,
@@ -123,15 +124,18 @@ async function readWith<T>(
   const { database, frames } = source
   const known = frames.last(siteId)
   const [site, parts, found] = await database.inPublicAtOnce(siteId, (scope) =>
-    Promise.all([publicSite(scope), known ? null : frameParts(scope), more(scope)]),
+    Promise.all([publicSite(scope), known ? null : frameParts(scope), more(known ? askingOnly(scope, known.sharedAreas) : scope)]),
   )
   if (!site) return [null, found]
   const key = frameKey(source, site, today)
   if (known?.key === key) return [viewOf(site, known.frame), found]
+  const { sharedAreas } = site
+  const showsMore = known !== undefined && sharedAreas.some((area) => !known.sharedAreas.includes(area))
+  const all = showsMore ? await database.inPublicAtOnce(siteId, (scope) => more(askingOnly(scope, sharedAreas))) : found
   const frame = frameOf(source, site, parts ?? (await database.inPublicAtOnce(siteId, frameParts)), today)
-  if (!frame) return [null, found]
-  frames.keep(siteId, { key, frame })
-  return [viewOf(site, frame), found]
+  if (!frame) return [null, all]
+  frames.keep(siteId, { key, frame, sharedAreas })
+  return [viewOf(site, frame), all]
 }
 
 const nothingMore = async (): Promise<null> => null
@@ -140,6 +144,12 @@ const nothingMore = async (): Promise<null> => null
 export function findView(source: ViewSource, siteId: string): Promise<SiteView | null> {
   const today = stockholmDate(source.clock())
   return source.shared(siteId, viewName(today), async () => (await readWith(source, siteId, today, nothingMore))[0])
+}
+
+/** What a page reads besides its content. What is about an area of which the site shows nothing shared is not asked. */
+export async function readBeside<T>(source: ViewSource, siteId: string, work: (site: PublicDb) => Promise<T>): Promise<T> {
+  const view = await findView(source, siteId)
+  return source.database.inPublicAtOnce(siteId, (site) => work(view ? askingOnly(site, view.site.sharedAreas) : site))
 }
 
 /**
@@ -168,12 +178,12 @@ export async function readForPage<T>(
 const latestCount = 4
 
 /** The few newest news items, which many pages show at the end. */
-export const latestNewsOf = ({ database, shared }: PageSource, siteId: string): Promise<PublishedNews[]> =>
-  shared(siteId, 'latest', () => database.inPublicAtOnce(siteId, (site) => latestShownNews(site, latestCount)))
+export const latestNewsOf = (source: PageSource, siteId: string): Promise<PublishedNews[]> =>
+  source.shared(siteId, 'latest', () => readBeside(source, siteId, (site) => latestShownNews(site, latestCount)))
 
-export const latestOfCategory = ({ database, shared }: PageSource, siteId: string, category: string): Promise<PublishedNews[]> =>
-  shared(siteId, `latest of ${category}`, async () => {
-    const { items } = await database.inPublicAtOnce(siteId, (site) => shownNewsPage(site, undefined, { category }))
+export const latestOfCategory = (source: PageSource, siteId: string, category: string): Promise<PublishedNews[]> =>
+  source.shared(siteId, `latest of ${category}`, async () => {
+    const { items } = await readBeside(source, siteId, (site) => shownNewsPage(site, undefined, { category }))
     return items.slice(0, latestCount)
   })
 

@@ -7,7 +7,7 @@ import { siteLetter } from '#contract/settings/site-letter.ts'
 import { ownNewsCategories } from '../../modules/news/news.ts'
 import { valuesOn } from './page-placeholders.ts'
 import { placeholderValues } from '../../modules/settings/placeholder-values.ts'
-import { publicMenu } from '../../modules/pages/public-menu.ts'
+import { publicMenu, publicPages } from '../../modules/pages/public-menu.ts'
 import { publicSettings } from '../../modules/settings/public-settings.ts'
 import type { PublicSite } from '../../modules/sites/sites.ts'
 import type { PublicDb } from '../../platform/database/database.ts'
@@ -35,6 +35,8 @@ interface Known {
   /** The key of the frame's inputs (`frameKey`). */
   readonly key: string
   readonly frame: SiteFrame
+  /** Of which areas the site showed what is shared with it. */
+  readonly sharedAreas: readonly string[]
 }
 
 export interface SiteFrames {
@@ -74,7 +76,7 @@ export function frameKey({ addresses }: FrameSource, site: PublicSite, today: st
 }
 
 /** The data of a frame. Read it after the site's row or in the same batch, so that it is not older than the revision. */
-export const frameParts = (scope: PublicDb) => Promise.all([publicSettings(scope), publicMenu(scope), ownNewsCategories(scope)])
+export const frameParts = (scope: PublicDb) => Promise.all([publicSettings(scope), publicPages(scope), ownNewsCategories(scope)])
 
 type Parts = Awaited<ReturnType<typeof frameParts>>
 
@@ -99,13 +101,14 @@ const filledEntry = (item: ShownMenuItem, valuesAt: (href: string) => Placeholde
     : item
 
 /** Null if the site was removed meanwhile. */
-export function frameOf(source: FrameSource, site: PublicSite, [ownSettings, menu, own]: Parts, today: string): SiteFrame | null {
+export function frameOf(source: FrameSource, site: PublicSite, [ownSettings, pages, own]: Parts, today: string): SiteFrame | null {
   const { addresses, assetsOf, sendsMail } = source
+  const { tree } = pages
   if (!ownSettings) return null
   const settings = heldSettings(ownSettings, site)
   const basePath = addresses.basePath(site.id)
   const { contact, organisationNumber } = settings
-  const page = (key: string) => menu.tree.find(({ systemKey }) => systemKey === key)
+  const page = (key: string) => tree.find(({ systemKey }) => systemKey === key)
   const placeholders = placeholderValues({
     ...contact,
     name: site.name,
@@ -118,13 +121,13 @@ export function frameOf(source: FrameSource, site: PublicSite, [ownSettings, men
   const valuesAt = (href: string): PlaceholderValues =>
     valuesOn(
       placeholders,
-      menu.tree.find(({ path }) => path === href),
+      tree.find(({ path }) => path === href),
     )
-  const shownMenu = menu.menu.map((item) => filledEntry(item, valuesAt))
+  const menu = publicMenu(pages, site).map((item) => filledEntry(item, valuesAt))
   return {
-    menu: shownMenu,
-    menuEntries: shownMenu.flatMap((top) => [top, ...top.children]),
-    tree: menu.tree.map((one) => filledNames(one, () => valuesOn(placeholders, one))),
+    menu,
+    menuEntries: menu.flatMap((top) => [top, ...top.children]),
+    tree: tree.map((one) => filledNames(one, () => valuesOn(placeholders, one))),
     placeholders,
     settings,
     ownSettings,

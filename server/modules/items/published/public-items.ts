@@ -1,6 +1,7 @@
 import type { PublicDb } from '../../../platform/database/database.ts'
 import { statement } from '../../../platform/database/database.ts'
 import type { PublicMedia } from '../../media/public-media.ts'
+import { ofShownItems } from '../../shares/asked-here.ts'
 
 /** A published item as shown in links from other items. */
 export interface PublicItem {
@@ -12,27 +13,35 @@ export interface PublicItem {
 
 const row = 'i.id, i.area, i.path, i.title'
 
-const referredBy = statement<PublicItem>(
-  'public_referred',
-  `select ${row}
+const referredBy = ofShownItems((items, form) =>
+  statement<PublicItem>(
+    `public_referred${form}`,
+    `select ${row}
    from (
      select distinct f.site_id, f.to_item_id as id from item_references f
      join published_items s on s.site_id = f.site_id and s.id = f.item_id
      where s.path = $1 and f.version = 'published'
-   ) f join shown_items i on i.site_id = f.site_id and i.id = f.id`,
+   ) f join ${items} i on i.site_id = f.site_id and i.id = f.id`,
+  ),
 )
-const byIds = statement<PublicItem>('public_items', `select ${row} from unnest($1::uuid[]) f (id) join shown_items i using (id)`)
+const byIds = ofShownItems((items, form) =>
+  statement<PublicItem>(`public_items${form}`, `select ${row} from unnest($1::uuid[]) f (id) join ${items} i using (id)`),
+)
 
-const referredByIds = statement<PublicItem & { fromId: string }>(
-  'public_referred_by_ids',
-  `select f.item_id as "fromId", ${row}
+const referredByIds = ofShownItems((items, form) =>
+  statement<PublicItem & { fromId: string }>(
+    `public_referred_by_ids${form}`,
+    `select f.item_id as "fromId", ${row}
    from (select distinct site_id, item_id, to_item_id from item_references where item_id = any($1::uuid[]) and version = 'published') f
    join published_items s on s.site_id = f.site_id and s.id = f.item_id
-   join shown_items i on i.site_id = f.site_id and i.id = f.to_item_id`,
+   join ${items} i on i.site_id = f.site_id and i.id = f.to_item_id`,
+  ),
 )
-const bodies = statement<Omit<PublishedBody, 'common'> & { common: StoredOrigin | null }>(
-  'public_bodies_of_items',
-  'select i.id, i.body, i.media, i.common from shown_items i where i.id = any($1::uuid[])',
+const bodies = ofShownItems((items, form) =>
+  statement<Omit<PublishedBody, 'common'> & { common: StoredOrigin | null }>(
+    `public_bodies_of_items${form}`,
+    `select i.id, i.body, i.media, i.common from ${items} i where i.id = any($1::uuid[])`,
+  ),
 )
 
 /** Of a text that is written on another site: which, and the public items there that it refers to. */

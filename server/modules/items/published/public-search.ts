@@ -1,7 +1,7 @@
 import type { SearchQuery, Candidate } from '#contract/search/search-text.ts'
 import { answerScore, parseSearch } from '#contract/search/search-text.ts'
 import type { PublicDb } from '../../../platform/database/database.ts'
-import { ofShared } from '../../shares/asked-here.ts'
+import { ofShared, ofShownItems } from '../../shares/asked-here.ts'
 import { statement } from '../../../platform/database/database.ts'
 
 // The public search for items (docs/decisions/033): items that contain every significant word, best first. The role
@@ -34,14 +34,16 @@ const hasEvery = (text: string): string =>
   `not exists (select from unnest($1::text[]) w (pattern) where strpos(${text}, w.pattern) = 0)`
 const words = (of: string): string =>
   `split_part(${of}.search_text, E'\\n', 2) as "titleWords", split_part(${of}.search_text, E'\\n', 3) as "leadWords"`
-const search = statement<SearchHit & Candidate>(
-  'public_search',
-  `select i.id, i.area, i.path, i.published_at as "publishedAt", i.title, i.about, i.event, ${words('i')}
-   from shown_items i where ${hasEvery('i.search_text')}
+const search = ofShownItems((items, form) =>
+  statement<SearchHit & Candidate>(
+    `public_search${form}`,
+    `select i.id, i.area, i.path, i.published_at as "publishedAt", i.title, i.about, i.event, ${words('i')}
+   from ${items} i where ${hasEvery('i.search_text')}
    order by
      (select count(*) from unnest($1::text[]) w (pattern) where strpos(split_part(i.search_text, E'\\n', 2), w.pattern) > 0) desc,
      i.published_at desc, i.id
    limit ${candidateCount}`,
+  ),
 )
 // What is shared with the site is found as its own is, by what the site says about it too. The tree of pages knows where pages are.
 const searchShared = ofShared(
