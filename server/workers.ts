@@ -99,8 +99,8 @@ export function startWorkers(deps: RunningDeps, sites: FastifyInstance): Workers
     startJobWorker(
       database,
       {
-        ...contactJobs(database, mailer, log),
-        ...signUpJobs({ database, mailer, keys, config }),
+        ...contactJobs(database, { mailer, log }),
+        ...signUpJobs({ database, mailer, keys, config, log }),
         ...letterJobs({ database, mailer, config, log }),
       },
       clock,

@@ -253,7 +253,7 @@ export const foreignReads: Touched = {
     users: names,
     withheld_files: copied,
   },
-  'site-letters': { newsletters: 'how many have had a newsletter' },
+  outbox: { newsletters: 'how many have had a newsletter' },
   sites: {
     items: 'the newest of each site of mine',
     ...because('whether a site was merged into another', 'site_merge_copies site_merges'),

@@ -45,7 +45,7 @@ export async function signUpOffice() {
     const mailer = { send: async (mail: Mail) => void mails.push(mail), close: () => undefined }
     const { database } = test
     const handlers = {
-      ...signUpJobs({ database, mailer, keys, config: { sitesUrl: sitesTemplate } }),
+      ...signUpJobs({ database, mailer, keys, config: { sitesUrl: sitesTemplate }, log: { warn: () => undefined } }),
       ...forgetSignUpJobs(database),
     }
     while ((await runDueJobs(database, handlers, time.now, () => undefined)) > 0);

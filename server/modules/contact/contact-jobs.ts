@@ -3,14 +3,15 @@ import type { Database, PlatformDb, SiteDb } from '../../platform/database/datab
 import { statement } from '../../platform/database/database.ts'
 import { cancelJob, enqueueJob } from '../../platform/jobs/jobs.ts'
 import type { Job, JobHandlers } from '../../platform/jobs/jobs.ts'
-import type { Mailer } from '../../platform/mail/mailer.ts'
 import { tellMatter } from '../matters/matters.ts'
-import { noteAskedFor, noteOutcome, whyUnsent } from '../site-letters/site-letters.ts'
+import type { LetterPost } from '../outbox/send-letter.ts'
+import { sendLetter } from '../outbox/send-letter.ts'
+import type { Outcome } from '../outbox/site-letters.ts'
+import { noteAskedFor, noteOutcome } from '../outbox/site-letters.ts'
 import { keptDays, notePurged } from '../retention/retention.ts'
 import { letterTo } from './contact-letter.ts'
 import type { Message, UndeliveredReason } from './message-store.ts'
 import { deleteMessage, markUndelivered, messageById } from './message-store.ts'
-import { faultLine } from '../../platform/logged-fault.ts'
 
 /** Sends a message. */
 const sendJob = 'contact.send'
@@ -19,11 +20,11 @@ const forgetJob = 'contact.forget'
 
 const dayMs = 86_400_000
 /** A person must act when the mail server is away for longer. */
-export const giveUpAfterMs = triedDays * dayMs
+const rule = { triedMs: triedDays * dayMs }
 
 /** When a message is deleted: so many days after delivery was abandoned, within what the privacy page promises visitors. */
 export const deletionTime = (createdAt: Date, givenUpAt: Date | null, days: number): Date => {
-  const last = createdAt.getTime() + giveUpAfterMs
+  const last = createdAt.getTime() + rule.triedMs
   return new Date(Math.min(givenUpAt?.getTime() ?? last, last) + days * dayMs)
 }
 
@@ -56,45 +57,38 @@ export async function closeMessage(site: SiteDb, id: string): Promise<boolean> {
   return deleteMessage(site, id)
 }
 
-async function giveUp(site: SiteDb, { id, createdAt, recipient }: Message, why: UndeliveredReason, now: Date): Promise<void> {
+/** Keeps the message for the site's administrators, who are told of it. */
+async function keepUndelivered(site: SiteDb, { id, createdAt }: Message, why: UndeliveredReason, now: Date): Promise<void> {
   await markUndelivered(site, id, why, now)
-  noteOutcome(site, listed(site.siteId, id), { state: 'failed', why, address: recipient ?? undefined }, now)
   tellMatter(site, site.siteId, { kind: 'messageUndelivered', subject: id, mark: '' }, now)
   await enqueueJob(site, { kind: forgetJob, key: id, runAt: deletionTime(createdAt, now, await keptDays(site, 'messages')) })
 }
 
-interface ContactLog {
-  warn(about: object, message: string): void
+async function giveUp(site: SiteDb, message: Message, why: UndeliveredReason, now: Date): Promise<void> {
+  noteOutcome(site, listed(site.siteId, message.id), { state: 'failed', why, address: message.recipient ?? undefined }, now)
+  await keepUndelivered(site, message, why, now)
 }
 
 /** Job handlers for messages. A message may be mailed twice, then with the same message id. */
-export function contactJobs(database: Database, mailer: Mailer, log: ContactLog): JobHandlers {
+export function contactJobs(database: Database, post: LetterPost): JobHandlers {
   async function send(job: Job, now: Date): Promise<void> {
     const inSite = (work: (site: SiteDb) => Promise<unknown>): Promise<unknown> => database.inSite(job.siteId, work)
     const message = await database.inSite(job.siteId, (site) => messageById(site, job.key), 'read')
     if (message === null) return
-    if (message.recipient === null) {
-      log.warn({ site: job.siteId, job: job.key }, 'a message has no recipient any more and is kept for the site')
+    const { recipient } = message
+    if (recipient === null) {
+      post.log.warn({ site: job.siteId, job: job.key }, 'a message has no recipient any more and is kept for the site')
       await inSite((site) => giveUp(site, message, 'noRecipient', now))
       return
     }
-    try {
-      await mailer.send(letterTo({ name: message.recipientName, address: message.recipient }, message))
-    } catch (error) {
-      if (now.getTime() - message.createdAt.getTime() < giveUpAfterMs) {
-        const outcome = { state: 'waiting', why: whyUnsent(error), address: message.recipient } as const
-        await inSite(async (site) => noteOutcome(site, listed(job.siteId, job.key), outcome, now))
-        throw error
-      }
-      log.warn({ site: job.siteId, job: job.key, fault: faultLine(error) }, 'a message could not be sent and is kept for the site')
-      await inSite((site) => giveUp(site, message, 'noMail', now))
-      return
-    }
-    const { recipient } = message
-    await inSite((site) => {
-      noteMessageSent(site, job.key, recipient, now)
-      return closeMessage(site, job.key)
-    })
+    const note = (outcome: Outcome): Promise<unknown> =>
+      inSite(async (site) => {
+        noteOutcome(site, listed(job.siteId, job.key), outcome, now)
+        if (outcome.state === 'sent') await closeMessage(site, job.key)
+        if (outcome.state === 'failed') await keepUndelivered(site, message, 'noMail', now)
+      })
+    const mail = letterTo({ name: message.recipientName, address: recipient }, message)
+    await sendLetter(post, { mail, triedSince: message.createdAt, note }, rule, now)
   }
 
   return {

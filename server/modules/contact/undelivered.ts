@@ -7,12 +7,12 @@ import type { Keys } from '../../platform/keys.ts'
 import { mayReach } from '../../platform/mail/stranger-letters.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import { recordAudit } from '../audit/audit.ts'
+import { sendNow } from '../outbox/send-letter.ts'
 import { closeMessage, deletionTime, noteMessageGone, noteMessageSent } from './contact-jobs.ts'
 import { letterTo } from './contact-letter.ts'
 import type { Message, UndeliveredRow } from './message-store.ts'
 import { messageById, undeliveredMessagesOf } from './message-store.ts'
 import { keptDays } from '../retention/retention.ts'
-import { faultLine } from '../../platform/logged-fault.ts'
 
 // The steps of a site administrator with undelivered messages. The log names the person, and nothing of the message.
 
@@ -67,7 +67,7 @@ interface SendDeps {
 const unsent = (message: string): HttpError => checkFailed(message, {})
 const withoutMail = 'Härifrån går det inte att skicka e-post. Meddelandet ligger kvar.'
 
-async function sendNow(
+async function handOn(
   { database, mailer, log }: SendDeps,
   id: string,
   action: Step,
@@ -78,15 +78,10 @@ async function sendNow(
   if (message === null) throw notFound()
   if (mailer === null) throw unsent(withoutMail)
   const letter = letterOf(message)
-  // No transaction is open while the mail server is waited for.
-  try {
-    await mailer.send(letter)
-  } catch (error) {
-    log.warn({ site: by.siteId, message: id, fault: faultLine(error) }, 'a message resent by an administrator was not accepted')
+  if ((await sendNow({ mailer, log }, letter)).state === 'failed')
     throw unsent(
       'E-postservern tog inte emot meddelandet. Det ligger kvar. Försök igen senare, eller skicka det till en annan adress.',
     )
-  }
   await database.inSite(by.siteId, async (site) => {
     await closeMessage(site, id)
     noteMessageSent(site, id, letter.to.address, by.now)
@@ -95,7 +90,7 @@ async function sendNow(
 }
 
 export const retryMessage = (deps: SendDeps, id: string, by: ByAdmin): Promise<void> =>
-  sendNow(deps, id, 'contact.retry', by, (message) => {
+  handOn(deps, id, 'contact.retry', by, (message) => {
     const { recipient, recipientName } = message
     if (recipient === null)
       throw unsent('Det finns fortfarande ingen e-postadress att skicka till. Skicka meddelandet vidare till någon annan.')
@@ -112,5 +107,5 @@ export async function forwardMessage(
     throw unsent(
       'Den adressen har redan fått många brev den senaste tiden. Meddelandet ligger kvar. Försök igen i morgon, eller skicka det till någon annan.',
     )
-  await sendNow(deps, id, 'contact.forward', by, (message) => letterTo({ name: '', address: email }, message, by.name))
+  await handOn(deps, id, 'contact.forward', by, (message) => letterTo({ name: '', address: email }, message, by.name))
 }

@@ -50,7 +50,7 @@ const colors = ({ page }: Site): Promise<string[]> =>
 /** Runs what the worker would run. */
 const copyPictures = () =>
   designJobs(test.database)['design.pictures']?.(
-    { siteId: '', kind: 'design.pictures', key: '', runAt: new Date(), attempts: 1, deaths: 0 },
+    { siteId: '', kind: 'design.pictures', key: '', runAt: new Date(), attempts: 1, failingSince: null, deaths: 0 },
     new Date(),
   )
 

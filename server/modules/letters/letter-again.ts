@@ -2,7 +2,7 @@ import { letterKinds } from '#contract/attention/todo-kinds.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { stateChanged } from '../../platform/errors.ts'
-import { removeSiteLetter } from '../site-letters/site-letters.ts'
+import { removeSiteLetter } from '../outbox/site-letters.ts'
 import { addToLetter, receiverOf, rolesOn } from './letter-store.ts'
 import { waitingFor } from './waiting.ts'
 

@@ -4,9 +4,10 @@ import { letterTriedDays } from '#contract/letters/letter-kinds.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Job, JobHandlers } from '../../platform/jobs/jobs.ts'
-import { faultLine } from '../../platform/logged-fault.ts'
-import type { Mailer } from '../../platform/mail/mailer.ts'
-import { noteSharedOutcome, whyUnsent } from '../site-letters/site-letters.ts'
+import type { LetterPost } from '../outbox/send-letter.ts'
+import { sendLetter } from '../outbox/send-letter.ts'
+import type { Outcome } from '../outbox/site-letters.ts'
+import { noteSharedOutcome } from '../outbox/site-letters.ts'
 import { beginLetter, noteArrived, noteGivenUp, receiverOf, removeUnsent, rolesOn, sendJob } from './letter-store.ts'
 import type { BegunLetter, Receiver } from './letter-store.ts'
 import type { SiteToTell } from './letter-text.ts'
@@ -15,17 +16,15 @@ import { waitingFor } from './waiting.ts'
 
 // Sends a letter. Everything is asked again at that moment: the address, the role, and whether the thing still waits.
 
-const giveUpAfterMs = letterTriedDays * 86_400_000
+const rule = { triedMs: letterTriedDays * 86_400_000 }
 /** More things than this of one kind on one site are not looked through. */
 const lookedThrough = 1000
 
 const Lines = z.array(z.object({ siteId: z.string(), kind: z.enum(letterKinds), subject: z.string() }))
 
-interface LetterDeps {
+interface LetterDeps extends LetterPost {
   readonly database: Database
-  readonly mailer: Mailer
   readonly config: { readonly adminOrigin: string }
-  readonly log: { warn(about: object, message: string): void }
 }
 
 const keyOf = (kind: string, subject: string): string => `${kind} ${subject}`
@@ -47,7 +46,7 @@ async function stillWaiting(database: Database, letter: BegunLetter, { kinds }: 
 }
 
 /** Job handlers for letters. A letter may be mailed twice, then with the same message id. */
-export function letterJobs({ database, mailer, config, log }: LetterDeps): JobHandlers {
+export function letterJobs({ database, config, ...post }: LetterDeps): JobHandlers {
   async function send(job: Job, now: Date): Promise<void> {
     const found = await database.inPlatform(async (platform) => {
       const letter = await beginLetter(platform, job.key, now)
@@ -62,27 +61,22 @@ export function letterJobs({ database, mailer, config, log }: LetterDeps): JobHa
     }
     const { adminOrigin } = config
     const { address, hour, stopKey } = receiver
-    const words = letterOf({ adminOrigin, sites, hour, stopKey })
-    try {
-      await mailer.send({ id: job.key, to: { name: '', address }, stopUrl: oneClickUrl(adminOrigin, stopKey), ...words })
-    } catch (error) {
-      if (now.getTime() - letter.begunAt.getTime() < giveUpAfterMs) {
-        const outcome = { state: 'waiting', why: whyUnsent(error), address, siteIds: null } as const
-        await database.inPlatform(async (platform) => noteSharedOutcome(platform, { id: job.key, userId: letter.userId }, outcome))
-        throw error
-      }
-      log.warn({ letter: job.key, fault: faultLine(error) }, 'a letter could not be sent and is given up')
-      await database.inPlatform(async (platform) => noteGivenUp(platform, letter.userId, job.key, now, address))
-      return
+    const [id, userId] = [job.key, letter.userId]
+    const siteIds = sites.map(({ siteId }) => siteId)
+    const things = sites.reduce((sum, { todos }) => sum + todos.length, 0)
+    const note = (outcome: Outcome): Promise<void> =>
+      database.inPlatform(async (platform) => {
+        if (outcome.state === 'sent') return noteArrived(platform, { id, userId, siteIds, address, things }, now)
+        if (outcome.state === 'failed') return noteGivenUp(platform, userId, id, now, outcome)
+        noteSharedOutcome(platform, { id, userId }, { ...outcome, siteIds: null })
+      })
+    const mail = {
+      id,
+      to: { name: '', address },
+      stopUrl: oneClickUrl(adminOrigin, stopKey),
+      ...letterOf({ adminOrigin, sites, hour, stopKey }),
     }
-    const about = {
-      id: job.key,
-      userId: letter.userId,
-      siteIds: sites.map(({ siteId }) => siteId),
-      address,
-      things: sites.reduce((sum, { todos }) => sum + todos.length, 0),
-    }
-    await database.inPlatform(async (platform) => noteArrived(platform, about, now))
+    await sendLetter(post, { mail, triedSince: letter.begunAt, note }, rule, now)
   }
 
   return { [sendJob]: send }

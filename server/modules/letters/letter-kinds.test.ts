@@ -34,7 +34,7 @@ const log = { warn: () => undefined }
 const away = { send: () => Promise.reject(new MailFault({ code: 'ECONNECTION' })), close: () => undefined }
 const handlers = {
   ...itemJobs(test.database, itemAreas),
-  ...contactJobs(test.database, away, log),
+  ...contactJobs(test.database, { mailer: away, log }),
   ...sortingJobs(test.database),
   ...letterJobs({ database: test.database, mailer, config: test.config, log }),
 }

@@ -9,7 +9,7 @@ import { addressKey, clientAddress, trustedProxies } from '../../platform/http/c
 import { registerEndpoint } from '../../platform/http/handle.ts'
 import type { Limit } from '../../platform/http/rate-limit.ts'
 import { countUse } from '../../platform/http/rate-limit.ts'
-import { faultLine } from '../../platform/logged-fault.ts'
+import { sendNow } from '../outbox/send-letter.ts'
 import type { Keys } from '../../platform/keys.ts'
 import { mayReach } from '../../platform/mail/stranger-letters.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
@@ -69,12 +69,9 @@ export function registerLetterRoutes(app: FastifyInstance, deps: LetterDeps): vo
         throw invalidField('address', 'Den adressen har redan fått många brev den senaste tiden. Försök igen i morgon.')
       const secret = await database.inPlatform(async (platform) => giveAddress(platform, user.id, address, now))
       // While the person waits, and not by the queue, where the secret would be stored readably.
-      try {
-        await mailer.send({ id: randomUUID(), to: { name: '', address }, ...confirmingLetter(config.adminOrigin, secret) })
-      } catch (error) {
-        deps.log.warn({ fault: faultLine(error) }, 'the link that confirms an address was not accepted')
+      const mail = { id: randomUUID(), to: { name: '', address }, ...confirmingLetter(config.adminOrigin, secret) }
+      if ((await sendNow(deps, mail)).state === 'failed')
         throw invalidField('address', 'E-postservern tog inte emot brevet. Kontrollera adressen och försök igen.')
-      }
       return shown(user.id, now)
     })
     scope.handleAcross(ownLetters.forgetWaiting, async ({ user, now }) => {

@@ -176,7 +176,9 @@ describe('a letter that is over', () => {
 
   it('because no mail server takes it is counted, from the first one on, and listed as failed', async () => {
     const at = await twoLetters()
-    await inPlatform((platform) => noteGivenUp(platform, at.anna, at.letter.id, now, 'anna@exempel.se'))
+    await inPlatform((platform) =>
+      noteGivenUp(platform, at.anna, at.letter.id, now, { state: 'failed', why: 'noMail', address: 'anna@exempel.se' }),
+    )
     expect((await onlyOf(at.anna)).id).toBe(at.beside.id)
     expect(await listed(at.anna)).toEqual(
       [{ ...waiting(at, at.letter), state: 'failed', why: 'noMail', address: 'a•••@e•••.se' }, waiting(at, at.beside)].toSorted(

@@ -3,7 +3,8 @@ import type { PlatformDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import { queueJob } from '../../platform/jobs/jobs.ts'
 import type { SiteRole } from '#contract/roles.ts'
-import { dropSharedUnsent, noteSharedLetter, noteSharedOutcome } from '../site-letters/site-letters.ts'
+import type { Outcome } from '../outbox/site-letters.ts'
+import { dropSharedUnsent, noteSharedLetter, noteSharedOutcome } from '../outbox/site-letters.ts'
 import type { LetterLine } from './letters-table.ts'
 import { nextSendAt } from './letter-times.ts'
 
@@ -130,9 +131,15 @@ const arrive = statement(
 )
 
 /** A letter that is given up: administrators and the person see it until one arrives. */
-export function noteGivenUp(platform: PlatformDb, userId: string, id: string, now: Date, address?: string): void {
+export function noteGivenUp(
+  platform: PlatformDb,
+  userId: string,
+  id: string,
+  now: Date,
+  outcome: Outcome = { state: 'failed', why: 'noMail' },
+): void {
   platform.send(fail, [userId, now])
-  noteSharedOutcome(platform, { id, userId }, { state: 'failed', why: 'noMail', address, siteIds: null })
+  noteSharedOutcome(platform, { id, userId }, { ...outcome, siteIds: null })
   platform.send(removeOne, [id])
 }
 

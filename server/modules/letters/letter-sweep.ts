@@ -7,7 +7,7 @@ import { queueJob } from '../../platform/jobs/jobs.ts'
 import type { RunPart } from '../../platform/sweeps/sweep.ts'
 import { sortJob } from '../matters/matters.ts'
 import { counting, forgetOldPurges, keptSince, notePurged } from '../retention/retention.ts'
-import { forgetSiteLetters } from '../site-letters/site-letters.ts'
+import { forgetSiteLetters } from '../outbox/site-letters.ts'
 import { noteGivenUp, overdueLetters } from './letter-store.ts'
 
 // Dates that come near are told of, once for each mark, and what is over is removed.

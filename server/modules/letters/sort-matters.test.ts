@@ -38,7 +38,7 @@ async function happened(
 const sort = async (siteId: string) => {
   const handler = sortingJobs(database)[sortJob]
   if (typeof handler !== 'function') throw new Error('no handler')
-  await handler({ siteId, kind: sortJob, key: '', runAt: now, attempts: 1, deaths: 0 }, now)
+  await handler({ siteId, kind: sortJob, key: '', runAt: now, attempts: 1, failingSince: null, deaths: 0 }, now)
 }
 /** What the letters of a person tell of. */
 const told = async (userId: string) =>

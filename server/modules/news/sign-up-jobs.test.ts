@@ -45,19 +45,34 @@ const listed = async ({ siteId }: Newsroom, id: string) =>
 const waiting = { state: 'waiting', why: null, address: null }
 
 /** Runs one job as a worker does; returns the letters that left. */
-async function run({ siteId }: Newsroom, kind: string, key: string, when = now, more: { attempts?: number; fault?: unknown } = {}) {
+async function run(
+  { siteId }: Newsroom,
+  kind: string,
+  key: string,
+  when = now,
+  more: { attempts?: number; failingSince?: Date; fault?: unknown } = {},
+) {
   const mails: Mail[] = []
   const send = async (mail: Mail) => {
     if (more.fault !== undefined) throw more.fault
     mails.push(mail)
   }
   const handlers = {
-    ...signUpJobs({ database, mailer: { send, close: () => undefined }, keys, config: { sitesUrl: sitesTemplate } }),
+    ...signUpJobs({
+      database,
+      mailer: { send, close: () => undefined },
+      log: { warn: () => undefined },
+      keys,
+      config: { sitesUrl: sitesTemplate },
+    }),
     ...forgetSignUpJobs(database),
   }
   const handler = handlers[kind]
   if (typeof handler !== 'function') throw new Error(`no handler of ${kind}`)
-  await handler({ siteId, kind, key, runAt: when, attempts: more.attempts ?? 1, deaths: 0 }, when)
+  await handler(
+    { siteId, kind, key, runAt: when, attempts: more.attempts ?? 1, failingSince: more.failingSince ?? null, deaths: 0 },
+    when,
+  )
   return mails
 }
 const send = (room: Newsroom, id: string, ...more: [Date?, object?]) => run(room, 'signUp.send', id, ...more)
@@ -134,6 +149,16 @@ describe('the letter with the link', () => {
     expect(await listed(room, id)).toMatchObject({ state: 'waiting', why: 'noMail' })
     expect(await send(room, id, now, { fault: new MailFault({ responseCode: 550, command: 'RCPT TO' }) })).toEqual([])
     expect(await listed(room, id)).toMatchObject({ state: 'failed', why: 'refused' })
+  })
+
+  it('is given up when no mail server has taken it for two days, also one about a place', async () => {
+    const room = await aNewsroom(test)
+    const id = await signedUp(room, await anEvent(room), ago(9 * dayMs), ago(8 * dayMs))
+    const away = new MailFault({ code: 'ECONNECTION' })
+    await expect(send(room, id, now, { fault: away, failingSince: ago(2 * dayMs - 1) })).rejects.toBe(away)
+    expect(await listed(room, id)).toMatchObject({ state: 'waiting', why: 'noMail' })
+    expect(await send(room, id, now, { fault: away, failingSince: ago(2 * dayMs) })).toEqual([])
+    expect(await listed(room, id)).toMatchObject({ state: 'failed', why: 'noMail' })
   })
 })
 

@@ -4,11 +4,14 @@ import { mac, sameSecret } from '../../platform/keys.ts'
 import type { Database, SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import { enqueueJob } from '../../platform/jobs/jobs.ts'
-import type { JobHandlers } from '../../platform/jobs/jobs.ts'
-import type { Mail, Mailer } from '../../platform/mail/mailer.ts'
+import type { Job, JobHandlers } from '../../platform/jobs/jobs.ts'
+import type { Mail } from '../../platform/mail/mailer.ts'
 import { mayReach } from '../../platform/mail/stranger-letters.ts'
 import { keptDays, notePurged } from '../retention/retention.ts'
-import { dropUnsent, noteAskedFor, noteOutcome, whyUnsent } from '../site-letters/site-letters.ts'
+import type { FailureRule, LetterPost } from '../outbox/send-letter.ts'
+import { sendLetter } from '../outbox/send-letter.ts'
+import type { Outcome } from '../outbox/site-letters.ts'
+import { dropUnsent, noteAskedFor, noteOutcome } from '../outbox/site-letters.ts'
 import { publicAddress } from '../../platform/public-address.ts'
 import { changedLetter, signUpLetter } from './sign-up-letter.ts'
 import type { SignUpToMail } from './sign-up-letter.ts'
@@ -19,8 +22,8 @@ import { keyParts, knownOf, tellJob } from './told-events.ts'
 const sendJob = 'signUp.send'
 const forgetJob = 'signUp.forget'
 const dayMs = 86_400_000
-/** A mail that could not be sent for so long is given up: the sign-up is deleted by then. */
-const giveUpAfterMs = signUpKept.unconfirmedDays * dayMs
+// As long as a sign-up is kept that nobody confirms. For an address that the mail server does not know, somebody may ask again.
+const rule: FailureRule = { triedMs: signUpKept.unconfirmedDays * dayMs, endsRefused: true }
 
 /** How the site's list of letters calls it. */
 const listed = (siteId: string, id: string) => ({ siteId, id, kind: 'signUp' }) as const
@@ -71,36 +74,30 @@ const forget = statement<{ until: Date; isOver: boolean }>(
    ) select until, until <= $3::timestamptz as "isOver" from kept`,
 )
 
-interface SignUpDeps {
+interface SignUpDeps extends LetterPost {
   readonly database: Database
-  readonly mailer: Mailer
   readonly keys: Pick<Keys, 'forms'>
   readonly config: { readonly sitesUrl: string }
 }
 
 /** Sends the links, and what has changed. A letter may be mailed twice, then with the same message id. */
-export function signUpJobs({ database, mailer, keys, config }: SignUpDeps): JobHandlers {
-  async function mail(siteId: string, to: SignUpToMail, letterWith: (link: string) => Mail, now: Date): Promise<void> {
-    const letter = letterWith(publicAddress(config.sitesUrl, siteId, `/anmalan/${signUpCode(keys.forms, siteId, to.id)}`))
-    const note = (outcome: Parameters<typeof noteOutcome>[2]): Promise<void> =>
+export function signUpJobs({ database, keys, config, ...post }: SignUpDeps): JobHandlers {
+  async function send(
+    { siteId, failingSince }: Job,
+    to: SignUpToMail,
+    letterWith: (link: string) => Mail,
+    now: Date,
+  ): Promise<void> {
+    const mail = letterWith(publicAddress(config.sitesUrl, siteId, `/anmalan/${signUpCode(keys.forms, siteId, to.id)}`))
+    const note = (outcome: Outcome): Promise<void> =>
       database.inSite(siteId, async (site) => noteOutcome(site, listed(siteId, to.id), outcome, now))
-    const { address } = letter.to
-    try {
-      await mailer.send(letter)
-    } catch (error) {
-      const why = whyUnsent(error)
-      // An address that the mail server does not know: somebody may ask for the letter again.
-      await note({ state: why === 'refused' ? 'failed' : 'waiting', why, address })
-      if (why === 'refused') return
-      throw error
-    }
-    await note({ state: 'sent', address })
+    await sendLetter(post, { mail, triedSince: failingSince ?? now, note }, rule, now)
   }
 
   return {
     async [sendJob](job, now) {
       const [found] = await database.inSite(job.siteId, (site) => site.rows(toMail, [job.siteId, job.key, now]), 'read')
-      if (!found || (!found.isConfirmed && now.getTime() - found.createdAt.getTime() > giveUpAfterMs)) {
+      if (!found || (!found.isConfirmed && now.getTime() - found.createdAt.getTime() > rule.triedMs)) {
         await database.inSite(job.siteId, async (site) => dropUnsent(site, job.key))
         return
       }
@@ -111,7 +108,7 @@ export function signUpJobs({ database, mailer, keys, config }: SignUpDeps): JobH
       }
       // Mail services drop a message whose id they know, and this one says something else than the first.
       const id = found.isConfirmed ? `${found.id}.${now.getTime().toString(36)}` : found.id
-      await mail(job.siteId, found, (link) => ({ ...signUpLetter(found, link), id }), now)
+      await send(job, found, (link) => ({ ...signUpLetter(found, link), id }), now)
     },
     async [tellJob](job, now) {
       const { id, known } = keyParts(job.key)
@@ -122,7 +119,7 @@ export function signUpJobs({ database, mailer, keys, config }: SignUpDeps): JobH
         return
       }
       const letterId = `${id}.${now.getTime().toString(36)}`
-      await mail(job.siteId, found, (link) => ({ ...changedLetter(found, link, known === 'cancelled'), id: letterId }), now)
+      await send(job, found, (link) => ({ ...changedLetter(found, link, known === 'cancelled'), id: letterId }), now)
     },
   }
 }

@@ -3,7 +3,7 @@ import type { NewsContent } from '#contract/news/news.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import { queueJob } from '../../platform/jobs/jobs.ts'
-import { noteAskedFor } from '../site-letters/site-letters.ts'
+import { noteAskedFor } from '../outbox/site-letters.ts'
 
 // An event that is cancelled or moved tells those who have a place. Its text, its name and its place may change without a letter.
 

@@ -7,21 +7,21 @@ import type { Job, JobRuns } from '../../platform/jobs/jobs.ts'
 import { enqueueJob } from '../../platform/jobs/jobs.ts'
 import { faultLine } from '../../platform/logged-fault.ts'
 import type { Mail, Mailer } from '../../platform/mail/mailer.ts'
-import { MailFault } from '../../platform/mail/mailer.ts'
-import { dropUnsent, noteOutcome, whyUnsent } from '../site-letters/site-letters.ts'
+import type { FailureRule } from '../outbox/send-letter.ts'
+import { handOver, sendLetter } from '../outbox/send-letter.ts'
+import type { Outcome } from '../outbox/site-letters.ts'
+import { dropUnsent, noteOutcome } from '../outbox/site-letters.ts'
 import { stopOf } from '../sites/sites.ts'
 import { countLetter, endNewsletter, newsletterOf, putBackReceiver, stopNewsletter, takeReceiver } from './newsletter-store.ts'
-import type { NextReceiver } from './newsletter-store.ts'
 import { forgetJob, sendJob, welcomeJob } from './newsletter-queue.ts'
 import { forgetWaiting, renewSecret, subscriberById } from './subscriber-store.ts'
 
 // Sends letters to subscribers: the one with the link that confirms, and news items.
 
 const dayMs = 86_400_000
-/** A letter with a link that cannot be sent for longer is given up: the visitor has gone. */
-const welcomeTriedMs = dayMs
-/** An address that is put off for longer is given up. */
-const triedMs = 3 * dayMs
+/** The visitor has gone after a day. */
+const welcomeRule: FailureRule = { triedMs: dayMs, isOnce: true, endsRefused: true }
+const newsRule: FailureRule = { triedMs: 3 * dayMs, isOnce: true, endsRefused: true }
 /** With the queue's pauses about three days without a mail server. */
 const attemptsWithoutServer = 75
 /** Letters of one run, after which the queue takes the next: so a program that ends waits for few. */
@@ -53,16 +53,6 @@ interface NewsletterDeps {
   readonly log: { warn(about: object, message: string): void }
 }
 
-/** How a letter went. `server`: none can be sent now. */
-type Outcome = 'sent' | 'failed' | 'putOff' | 'server'
-
-const outcomeOf = (error: unknown): Outcome => {
-  const reach = error instanceof MailFault ? error.reach : 'unknown'
-  if (reach === 'server') return 'server'
-  // One that may have arrived is not sent again.
-  return reach === 'later' ? 'putOff' : 'failed'
-}
-
 /** Job handlers; the key of a job begins with what it is about, since the queue takes one at a time of each. */
 export function newsletterJobs({ database, mailer, keys, letters, clock, log }: NewsletterDeps): JobRuns {
   async function welcome({ siteId, key, attempts }: Job, now: Date): Promise<void> {
@@ -79,31 +69,11 @@ export function newsletterJobs({ database, mailer, keys, letters, clock, log }: 
     const { email, letterAt, leaveKey, secret } = found
     const letter = await (secret === null ? letters.known(siteId, leaveKey) : letters.confirming(siteId, secret))
     if (letter === null) return unsaid()
-    const note = (outcome: Parameters<typeof noteOutcome>[2]): Promise<void> =>
+    const note = (outcome: Outcome): Promise<void> =>
       database.inSite(siteId, async (site) => noteOutcome(site, { siteId, id: key, kind: 'subscription' }, outcome, now))
-    try {
-      // Another letter each time that it is asked for.
-      await mailer.send({ id: `${key}.${letterAt.getTime().toString(36)}`, to: { name: '', address: email }, ...letter })
-    } catch (error) {
-      const isOver = outcomeOf(error) === 'failed' || now.getTime() - letterAt.getTime() > welcomeTriedMs
-      await note({ state: isOver ? 'failed' : 'waiting', why: whyUnsent(error), address: email })
-      if (!isOver) throw error
-      log.warn(
-        { site: siteId, job: key, fault: faultLine(error) },
-        'a letter to a new subscriber could not be sent and is given up',
-      )
-      return
-    }
-    await note({ state: 'sent', address: email })
-  }
-
-  async function sendOne(itemId: string, to: NextReceiver, letter: Letter): Promise<[Outcome, unknown]> {
-    try {
-      await mailer.send({ id: `${itemId}.${to.id}`, to: { name: '', address: to.email }, ...letter })
-      return ['sent', null]
-    } catch (error) {
-      return [outcomeOf(error), error]
-    }
+    // Another letter each time that it is asked for.
+    const mail = { id: `${key}.${letterAt.getTime().toString(36)}`, to: { name: '', address: email }, ...letter }
+    await sendLetter({ mailer, log }, { mail, triedSince: letterAt, note }, welcomeRule, now)
   }
 
   async function send(job: Job, now: Date): Promise<void> {
@@ -117,7 +87,7 @@ export function newsletterJobs({ database, mailer, keys, letters, clock, log }: 
       await inSite((site) => stopNewsletter(site, itemId, 'notPublic', now))
       return
     }
-    const isLate = now.getTime() - sending.triedSince.getTime() > triedMs
+    const triedForMs = now.getTime() - sending.triedSince.getTime()
     const putOff: string[] = []
     let [inRow, isAllTaken] = [0, false]
     for (let n = 0; n < lettersOfRun; n++) {
@@ -129,18 +99,20 @@ export function newsletterJobs({ database, mailer, keys, letters, clock, log }: 
       })
       isAllTaken = to === null
       if (to === null) break
-      const [outcome, error] = await sendOne(itemId, to, letter(to.leaveKey))
-      if (outcome === 'sent' || outcome === 'failed' || (outcome === 'putOff' && isLate)) {
+      const mail = { id: `${itemId}.${to.id}`, to: { name: '', address: to.email }, ...letter(to.leaveKey) }
+      const fate = await handOver(mailer, mail, newsRule, triedForMs)
+      if (fate.state === 'sent' || (fate.state === 'failed' && !fate.isForAll)) {
+        const { state } = fate
         inRow = 0
-        await inSite((site) => countLetter(site, itemId, to.id, outcome === 'sent' ? 'sent' : 'failed'))
+        await inSite((site) => countLetter(site, itemId, to.id, state))
         continue
       }
       await inSite((site) => putBackReceiver(site, itemId, to.id))
       putOff.push(to.id)
       inRow += 1
-      if (outcome === 'putOff' && inRow < putOffInRow) continue
-      if (job.attempts < attemptsWithoutServer) throw error
-      log.warn({ site: siteId, job: itemId, fault: faultLine(error) }, 'a newsletter is stopped: no mail server takes it')
+      if (!fate.isForAll && inRow < putOffInRow) continue
+      if (job.attempts < attemptsWithoutServer) throw fate.fault
+      log.warn({ site: siteId, job: itemId, fault: faultLine(fate.fault) }, 'a newsletter is stopped: no mail server takes it')
       await inSite((site) => stopNewsletter(site, itemId, 'mail', now))
       return
     }

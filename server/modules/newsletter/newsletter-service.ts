@@ -3,7 +3,7 @@ import type { ItemNewsletter, TrialLetter } from '#contract/newsletter/newslette
 import type { Database, SiteDb } from '../../platform/database/database.ts'
 import { checkFailed, notFound, stateChanged } from '../../platform/errors.ts'
 import { enqueueJob } from '../../platform/jobs/jobs.ts'
-import { faultLine } from '../../platform/logged-fault.ts'
+import { sendNow } from '../outbox/send-letter.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import { formerUser } from '../accounts/former-user.ts'
 import { recordAudit } from '../audit/audit.ts'
@@ -122,12 +122,9 @@ export async function testNewsletter(
   if (mailer === null || letter === null) throw checkFailed(withoutMail, {})
   const words = letter(newSecret())
   // No transaction is open while the mail server is waited for.
-  try {
-    await mailer.send({ id: randomUUID(), to: { name: '', address: to }, ...words, subject: `Prov: ${words.subject}` })
-  } catch (error) {
-    log.warn({ site: by.siteId, item: itemId, fault: faultLine(error) }, 'a newsletter on trial was not accepted')
+  const mail = { id: randomUUID(), to: { name: '', address: to }, ...words, subject: `Prov: ${words.subject}` }
+  if ((await sendNow({ mailer, log }, mail)).state === 'failed')
     throw checkFailed('E-postservern tog inte emot brevet. Försök igen om en stund, eller byt adress under E-post till mig.', {})
-  }
   await database.inSite(by.siteId, (site) => note(site, 'newsletter.test', itemId, by))
   return { to }
 }

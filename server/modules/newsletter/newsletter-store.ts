@@ -2,7 +2,7 @@ import type { NewsletterState, StopReason } from '#contract/newsletter/newslette
 import type { NewsletterMode } from '#contract/settings/newsletter-settings.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
-import { noteAskedFor, noteOutcome } from '../site-letters/site-letters.ts'
+import { noteAskedFor, noteOutcome } from '../outbox/site-letters.ts'
 
 // News items that are sent as letters. The site's list of letters is told of every change of their state. A letter is noted before it is sent and removed when it is counted, so that none is sent
 // twice: not by two processes, and not after one died.
@@ -105,7 +105,7 @@ export async function resumeNewsletter(site: SiteDb, itemId: string, now: Date):
   return resumed !== undefined
 }
 
-export interface NextReceiver {
+interface NextReceiver {
   readonly id: string
   readonly email: string
   readonly leaveKey: string

@@ -1,7 +1,7 @@
 import { confirmDays } from '#contract/settings/newsletter-settings.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import { cancelJob, enqueueJob } from '../../platform/jobs/jobs.ts'
-import { noteAskedFor } from '../site-letters/site-letters.ts'
+import { noteAskedFor } from '../outbox/site-letters.ts'
 import { forgetJob, welcomeJob } from './newsletter-queue.ts'
 import { confirmBySecret, hasSecretForm, leaveByKey, noteAsked } from './subscriber-store.ts'
 

@@ -75,19 +75,15 @@ export const publicMenuAreas = async (site: PublicDb | SiteDb): Promise<Readonly
   return new Set(row && allAreas(row))
 }
 
-export interface PublicPages {
-  readonly tree: readonly PublishedPageLink[]
-  /** The menu that the site has arranged; null for the automatic one. */
-  readonly arranged: readonly MenuItem[] | null
-}
-
-/** The page tree of the site and what its menu is made from, which every page needs. */
-export async function publicPages(site: PublicDb): Promise<PublicPages> {
+/** The page tree of the site, and the menu that it has arranged; null for the automatic one. Every page needs both. */
+export async function publicPages(
+  site: PublicDb,
+): Promise<{ tree: readonly PublishedPageLink[]; arranged: readonly MenuItem[] | null }> {
   const [tree, [stored]] = await Promise.all([publishedPageTree(site), site.rows(storedMenu, [])])
   return { tree, arranged: stored?.mode === 'arranged' ? stored.items : null }
 }
 
-export function publicMenu({ tree, arranged }: PublicPages, inUse: AreasInUse): ShownMenuItem[] {
+export function publicMenu({ tree, arranged }: Awaited<ReturnType<typeof publicPages>>, inUse: AreasInUse): ShownMenuItem[] {
   const parts = { tree, areas: allAreas(inUse) }
   return shownMenu(arranged ?? automaticMenu(parts), parts)
 }

@@ -7,11 +7,11 @@ import { notFound } from '../../platform/errors.ts'
 import type { Keys } from '../../platform/keys.ts'
 import { displayName } from '../../platform/mail/display-name.ts'
 import { mayReach } from '../../platform/mail/stranger-letters.ts'
-import { faultLine } from '../../platform/logged-fault.ts'
-import type { Mailer } from '../../platform/mail/mailer.ts'
+import type { Mail, Mailer } from '../../platform/mail/mailer.ts'
 import { lockInvitation } from '../accounts/invitation-store.ts'
 import { siteName } from '../accounts/site-user-store.ts'
-import { noteAskedFor, noteOutcome, whyUnsent } from '../site-letters/site-letters.ts'
+import { sendNow } from '../outbox/send-letter.ts'
+import { noteAskedFor, noteOutcome } from '../outbox/site-letters.ts'
 import type { Inviter, IssuedLink } from './invitation-service.ts'
 import { renew } from './invitation-service.ts'
 
@@ -41,13 +41,12 @@ Länken gäller i ${invitationDays} dagar och kan bara användas av en person. S
 Vet du inte vad det här handlar om kan du slänga brevet. Ingenting händer om ingen öppnar länken.
 `
 
-const mailInvitation = (mailer: Mailer, letter: Letter): Promise<void> =>
-  mailer.send({
-    id: randomUUID(),
-    to: { name: letter.name, address: letter.email },
-    subject: `Inbjudan till ${letter.siteName}`,
-    text: words(letter),
-  })
+const invitationMail = (letter: Letter): Mail => ({
+  id: randomUUID(),
+  to: { name: letter.name, address: letter.email },
+  subject: `Inbjudan till ${letter.siteName}`,
+  text: words(letter),
+})
 
 interface MailDeps {
   readonly database: Database
@@ -76,22 +75,14 @@ export async function mailLink(
   if (issued.email === '') return 'none'
   if (!(await database.inPlatform((platform) => mayReach(platform, keys.forms, issued.email, now)))) return 'tooMany'
   const listed = { siteId, id: issued.id, kind: 'invitation' } as const
-  const note = (outcome: Parameters<typeof noteOutcome>[2]): Promise<void> =>
-    database.inPlatform(async (platform) => {
-      noteAskedFor(platform, listed, now)
-      noteOutcome(platform, listed, { ...outcome, address: issued.email }, now)
-    })
   const name = await database.inPlatform((platform) => siteName(platform, siteId), 'read')
-  try {
-    if (mailer === null) throw new Error('no mail can be sent')
-    await mailInvitation(mailer, { ...issued, url, siteName: name, inviter })
-  } catch (error) {
-    log.warn({ fault: faultLine(error) }, 'an invitation could not be mailed')
-    await note({ state: 'failed', why: whyUnsent(error) })
-    return 'failed'
-  }
-  await note({ state: 'sent' })
-  return 'sent'
+  const mail = invitationMail({ ...issued, url, siteName: name, inviter })
+  const outcome = await sendNow({ mailer, log }, mail)
+  await database.inPlatform(async (platform) => {
+    noteAskedFor(platform, listed, now)
+    noteOutcome(platform, listed, outcome, now)
+  })
+  return outcome.state === 'sent' ? 'sent' : 'failed'
 }
 
 /** Makes a new link for an invitation whose letter did not leave, and mails it. Throws for an invitation that has ended. */

@@ -23,7 +23,7 @@ const take = statement<Job>(
      )
      order by run_at, key limit $4 for update skip locked
    )
-   returning site_id as "siteId", kind, key, run_at as "runAt", attempts, deaths`,
+   returning site_id as "siteId", kind, key, run_at as "runAt", attempts, failing_since as "failingSince", deaths`,
 )
 
 interface LaneLimits {

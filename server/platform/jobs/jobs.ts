@@ -15,6 +15,8 @@ export interface Job {
   readonly key: string
   readonly runAt: Date
   readonly attempts: number
+  /** The first failure since the job's time was set; null without one. */
+  readonly failingSince: Date | null
   /** Processes that have died while they worked on it, one after the other. */
   readonly deaths: number
 }
@@ -52,7 +54,7 @@ const take = statement<Job>(
      where run_at <= $1 and (taken_until is null or taken_until < $1) and kind = any($2::text[])
      order by run_at limit ${takenAtOnce} for update skip locked
    )
-   returning site_id as "siteId", kind, key, run_at as "runAt", attempts, deaths`,
+   returning site_id as "siteId", kind, key, run_at as "runAt", attempts, failing_since as "failingSince", deaths`,
 )
 const renew = statement(
   'jobs_renew',

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PersonContent } from '#contract/representatives/representatives.ts'
-import { contactJobs, forgettingJobs, giveUpAfterMs } from '../../modules/contact/contact-jobs.ts'
+import { triedDays } from '#contract/settings/contact-messages.ts'
+import { contactJobs, forgettingJobs } from '../../modules/contact/contact-jobs.ts'
 import { items } from '../../modules/items/items-table.ts'
 import { pageArea } from '../../modules/pages/page-area.ts'
 import { personContacts, personProtection } from '../../modules/representatives/persons-table.ts'
@@ -40,8 +41,9 @@ async function deliver(): Promise<unknown[]> {
   const server = parseMailServer(`smtp://127.0.0.1:${smtp.port}`)
   if (!server) throw new Error('no server')
   const faults: unknown[] = []
-  const handlers = contactJobs(db.database, smtpMailer(server, { name: 'Kansli', address: 'post@kansli.example' }), {
-    warn: (_about, message) => faults.push(message),
+  const handlers = contactJobs(db.database, {
+    mailer: smtpMailer(server, { name: 'Kansli', address: 'post@kansli.example' }),
+    log: { warn: (_about, message) => faults.push(message) },
   })
   while ((await runDueJobs(db.database, handlers, time.now, (_job: Job, error) => faults.push(error))) > 0);
   return faults
@@ -349,8 +351,8 @@ describe('a mail server that is away', () => {
 
     await send(room)
     smtp.refuseRecipients('550 no')
-    later(giveUpAfterMs)
-    expect(await deliver()).toEqual(['a message could not be sent and is kept for the site'])
+    later(triedDays * 24 * hour)
+    expect(await deliver()).toEqual(['a letter could not be sent and is given up'])
     smtp.refuseRecipients(null)
     expect(await waiting(room)).toMatchObject([{ whyNot: 'noMail', undeliveredAt: time.now }])
     // It is deleted after 30 days, also by a server that no longer sends mail.

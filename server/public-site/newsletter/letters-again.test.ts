@@ -29,7 +29,7 @@ const log = pino({ level: 'silent' })
 const keys = deriveKeys('the key of the tests of letters')
 const handlers = {
   ...newsletterJobs({ database, mailer, keys, letters: createLetterWriter({ config, database, clock, log }), clock, log }),
-  ...signUpJobs({ database, mailer, keys, config }),
+  ...signUpJobs({ database, mailer, keys, config, log }),
 }
 const deliver = (): Promise<number> => runDueJobs(database, handlers, clock(), () => undefined)
 

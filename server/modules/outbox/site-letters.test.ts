@@ -26,7 +26,7 @@ const lettersOf = async (siteId: string, state?: SiteLetterState): Promise<List>
 const retry = async (siteId: string, id = '') => (await admin()).send('POST', `/api/admin/sites/${siteId}/letters/${id}/retry`, {})
 
 const deliverMessages = () =>
-  runDueJobs(test.database, contactJobs(test.database, mailer, { warn: () => undefined }), test.clock(), () => undefined)
+  runDueJobs(test.database, contactJobs(test.database, { mailer, log: { warn: () => undefined } }), test.clock(), () => undefined)
 
 /** A site whose association has an address, and a message that a visitor has sent. */
 async function aMessage() {

@@ -1,7 +1,6 @@
 import type { SiteLetterKind, SiteLetterState, SiteLetterWhy } from '#contract/letters/site-letters.ts'
 import type { Handle, PlatformDb, SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
-import { MailFault } from '../../platform/mail/mailer.ts'
 import { counting } from '../retention/retention.ts'
 
 // What becomes of the letters of a site, noted by each sender (docs/decisions/095). A row holds no word of a letter, and of
@@ -41,7 +40,7 @@ const went = statement(
      address = coalesce(excluded.address, site_letters.address)`,
 )
 
-interface Outcome {
+export interface Outcome {
   readonly state: SiteLetterState
   readonly why?: SiteLetterWhy
   /** Whole: it is masked here. */
@@ -53,10 +52,6 @@ export function noteOutcome(handle: SiteDb | PlatformDb, { siteId, id, kind }: N
   const { state, why = null, address } = outcome
   handle.send(went, [siteId, id, kind, now, state, why, address === undefined ? null : maskedAddress(address)])
 }
-
-/** Why a mail was not taken. */
-export const whyUnsent = (error: unknown): SiteLetterWhy =>
-  error instanceof MailFault && error.reach === 'refused' ? 'refused' : 'noMail'
 
 const drop = statement('site_letter_drop', `delete from site_letters where site_id = $1 and id = $2 and state = 'waiting'`)
 
