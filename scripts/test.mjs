@@ -3,7 +3,7 @@
 // or in it. `--nightly` (`npm run nightly`): with what takes too long for each change. `--api`: only tests of the server, for another
 // database (TEST_DATABASE_URL).
 import { execFileSync } from 'node:child_process'
-import { mkdtemp, open, readFile, rm } from 'node:fs/promises'
+import { cp, mkdtemp, open, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
@@ -15,7 +15,7 @@ import { ensureInstalled } from './install.mjs'
 import { writeNightlyBadge } from './nightly-badge.mjs'
 import { requireNode } from './node-version.mjs'
 import { nearestTests } from './mutants/nearest-tests.mjs'
-import { ScriptError, projectRoot, run, runScript } from './project.mjs'
+import { cacheDir, ScriptError, projectRoot, run, runScript } from './project.mjs'
 import { slowness, tooSlow } from './slowness.mjs'
 
 /** @typedef {import('./again-alone.mjs').Failure} Failure */
@@ -98,7 +98,11 @@ function allSteps(reports) {
         const report = join(reports, 'playwright.json')
         return againAlone(
           () => runPlaywright(report, chromium),
-          () => runPlaywright(report, chromium, ['--last-failed', '--workers=1'], { KANSLI_TRACE: 'yes' }),
+          async () => {
+            // The second run writes over what the first has left.
+            await cp(join(cacheDir, 'e2e'), join(cacheDir, 'e2e-first'), { recursive: true, force: true })
+            return runPlaywright(report, chromium, ['--last-failed', '--workers=1'], { KANSLI_TRACE: 'yes' })
+          },
         )
       },
     },

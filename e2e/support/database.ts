@@ -11,9 +11,12 @@ async function socketOf(stack: Stack): Promise<string> {
   return (await readFile(join(stack.dataDir, pidFile), 'utf8')).split('\n')[4] ?? ''
 }
 
+/** A statement that waits longer waits for a lock: its error then names itself, where a test that ends by time names nothing. */
+const lockWaitMs = 15_000
+
 /** Asks the stack's database past the product: for what no screen shows, and for time that no test can wait for. */
 export async function rowsOf<Row extends pg.QueryResultRow>(stack: Stack, sql: string, values: readonly unknown[]): Promise<Row[]> {
-  const client = new pg.Client({ host: await socketOf(stack), user: 'postgres', database: 'kansli' })
+  const client = new pg.Client({ host: await socketOf(stack), user: 'postgres', database: 'kansli', lock_timeout: lockWaitMs })
   await client.connect()
   try {
     return (await client.query<Row>(sql, [...values])).rows
