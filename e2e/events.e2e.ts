@@ -7,6 +7,7 @@ import { rowsOf } from './support/database.ts'
 import { draftOf, expectSaved, openItem, readItem, unique } from './support/editor.ts'
 import { signUpLinkTo } from './support/letters.ts'
 import { asa } from './support/people.ts'
+import type { Client } from './support/session.ts'
 import { expect, test } from './support/test.ts'
 
 const inDays = (days: number): string => daysAfter(stockholmDate(new Date()), days)
@@ -174,6 +175,87 @@ test(
     await dialog.getByRole('button', { name: 'Ta bort Bo Ek' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Ta bort' }).click()
     await expect(dialog.getByText('Ingen har anmält sig än.')).toBeVisible()
+  },
+)
+
+/** A published event of Malmö that takes sign-ups; its path. */
+async function anEvent(client: Client, places: number): Promise<string> {
+  const { id } = await draftOf(client, 'malmo', unique('Studiecirkel om kommunens budget'))
+  const event = {
+    startDay: inDays(12),
+    startTime: '18:00',
+    endDay: null,
+    endTime: '20:00',
+    place: 'Biblioteket',
+    onlineUrl: '',
+    signUpUrl: '',
+    takesSignUps: true,
+    places,
+    isCancelled: false,
+  }
+  const { body } = await client.send('PATCH', `/api/site/malmo/news/${id}/draft`, { fields: { event }, versions: { event: 1 } })
+  const { draftVersion, slug } = body as NewsItem
+  const published = await client.send('POST', `/api/site/malmo/news/${id}/publish`, { draftVersion })
+  expect(published.status, JSON.stringify(published.body)).toBe(200)
+  return `/malmo/nyheter/${slug}`
+}
+
+// covers Events: a waiting list that moves up by itself, in the browser
+test(
+  'a visitor stands in line for a full event, is asked when somebody leaves, and says yes',
+  { tag: '@nightly' },
+  async ({ open, stack, sessionOf, complaints }) => {
+    complaints.expect(/status of 422/)
+    test.setTimeout(180_000)
+    const client = await sessionOf(asa)
+    const path = await anEvent(client, 1)
+    const reader = await open()
+    const links: string[] = []
+    const signUp = async (name: string, button: string): Promise<void> => {
+      const address = `${unique(name.toLowerCase()).replace(' ', '-')}@exempel.se`
+      await reader.goto(stack.sitesUrl + path)
+      await expect(async () => {
+        await reader.reload()
+        await expect(reader.getByRole('button', { name: button })).toBeVisible({ timeout: 500 })
+      }).toPass()
+      await field(reader, 'Ditt namn').fill(name)
+      await field(reader, 'Din e-postadress').fill(address)
+      await expect(async () => {
+        await reader.getByRole('button', { name: button }).click()
+        await expect(reader.getByText('Nästan klart.')).toBeVisible({ timeout: 500 })
+      }).toPass()
+      links.push(await signUpLinkTo(stack, address))
+      await reader.goto(links.at(-1) ?? '')
+    }
+    await signUp('Anna', 'Anmäl')
+    await reader.getByRole('button', { name: 'Bekräfta anmälan' }).click()
+    await expect(reader.getByText('Du är anmäld och har en plats.')).toBeVisible()
+    await expectFits(reader, 'the page of one with a place', ['light', 'dark'])
+    await signUp('Bo', 'Ställ dig i kö')
+    await expectFits(reader, 'the page of one who may stand in line', ['light', 'dark'])
+    await reader.getByRole('button', { name: 'Ställ mig i kö' }).click()
+    await expect(reader.getByText('Du står i kö för en plats.')).toBeVisible()
+    await expectFits(reader, 'the page of one in line', ['light', 'dark'])
+    await reader.goto(links[0] ?? '')
+    await field(reader, 'Hur många kommer?').fill('elva')
+    await reader.getByRole('button', { name: 'Ändra antalet' }).click()
+    await expect(reader.getByRole('alert')).toContainText('Skriv hur många ni är, från 1 till 10.')
+    await expectFits(reader, 'a number that is none', ['light', 'dark'])
+    await reader.getByRole('button', { name: 'Avboka' }).click()
+    await reader.goto(links[1] ?? '')
+    await expect(reader.getByText('Det har blivit ledigt. En plats hålls åt dig.')).toBeVisible()
+    await expectFits(reader, 'the page of one who is asked', ['light', 'dark'])
+
+    const page = await open({ as: asa })
+    const [item] = await rowsOf<{ id: string }>(stack, `select id from items where path = $1`, [path.slice('/malmo'.length)])
+    await openItem(page, 'malmo', item?.id ?? '')
+    await page.getByRole('button', { name: 'Visa anmälda' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Anmälda' })
+    await expect(dialog.getByRole('listitem').filter({ hasText: 'Bo' })).toContainText('tillfrågad ur kön, svarar senast')
+    await expectFits(page, 'the dialog with one who is asked', ['light', 'dark'])
+
+    await reader.getByRole('button', { name: 'Ja, jag kommer' }).click()
+    await expect(reader.getByText('Du är anmäld och har en plats.')).toBeVisible()
   },
 )
 

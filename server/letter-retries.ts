@@ -1,6 +1,6 @@
 import { enqueueAgain } from './modules/contact/contact-jobs.ts'
 import { writeLetterAgain } from './modules/letters/letter-again.ts'
-import { enqueueLetter } from './modules/news/sign-up-jobs.ts'
+import { enqueueLetter } from './modules/news/sign-up-queue.ts'
 import { continueNewsletter } from './modules/newsletter/newsletter-service.ts'
 import { enqueueWelcome } from './modules/newsletter/subscribers.ts'
 import type { LetterRetries, LetterToRetry } from './modules/outbox/site-letter-routes.ts'

@@ -1192,7 +1192,10 @@ CREATE TABLE event_sign_ups (
   people integer NOT NULL,
   created_at timestamp(3) with time zone NOT NULL,
   confirmed_at timestamp(3) with time zone,
+  queued_at timestamp(3) with time zone,
+  offered_until timestamp(3) with time zone,
   CONSTRAINT event_sign_ups_site_id_id_pk PRIMARY KEY (site_id, id),
+  CONSTRAINT event_sign_ups_offered CHECK (((offered_until IS NULL) OR (queued_at IS NOT NULL))) NOT VALID,
   CONSTRAINT event_sign_ups_people CHECK (((people >= 1) AND (people <= 10))),
   CONSTRAINT event_sign_ups_item_fk FOREIGN KEY (site_id, item_id) REFERENCES items(site_id, id) ON DELETE CASCADE,
   CONSTRAINT event_sign_ups_site_id_sites_id_fk FOREIGN KEY (site_id) REFERENCES sites(id)
@@ -1209,8 +1212,8 @@ CREATE POLICY own_site ON event_sign_ups FOR ALL TO kansli_site
 CREATE POLICY own_site_public ON event_sign_ups FOR SELECT TO kansli_public
   USING ((site_id = current_site()));
 
-GRANT SELECT (site_id, item_id, people, confirmed_at) ON event_sign_ups TO kansli_public;
-GRANT SELECT, INSERT, UPDATE (name, people, confirmed_at), DELETE ON event_sign_ups TO kansli_site;
+GRANT SELECT (site_id, item_id, people, confirmed_at, offered_until) ON event_sign_ups TO kansli_public;
+GRANT SELECT, INSERT, UPDATE (name, people, created_at, confirmed_at, queued_at, offered_until), DELETE ON event_sign_ups TO kansli_site;
 
 CREATE TABLE federation (
   id boolean NOT NULL DEFAULT true,

@@ -1,3 +1,4 @@
+import { stockholmLocal } from '../stockholm-time.ts'
 import type { NewsEvent } from './event.ts'
 
 // Days and times of an event in words. They are said as they were typed, so no time zone is involved.
@@ -23,6 +24,12 @@ export function eventWhen({ startDay, startTime, endDay, endTime }: NewsEvent): 
   }
   const first = startDay.slice(0, 4) === endDay.slice(0, 4) ? dayOnly(startDay) : dayOfYear(startDay)
   return `${first}${clock(startTime)} – ${dayOfYear(endDay)}${clock(endTime)}`
+}
+
+/** A moment as the clocks in Sweden show it: `fredag 4 december 2026 kl. 18:00`. */
+export function momentInWords(instant: Date): string {
+  const [day = '', time = ''] = stockholmLocal(instant).split('T')
+  return `${dayOfYear(day)}${clock(time)}`
 }
 
 const shortDay = format({ weekday: 'short', day: 'numeric', month: 'short' })

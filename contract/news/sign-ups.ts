@@ -16,7 +16,17 @@ export const missingPrivacyPage =
 /** Days until an unconfirmed sign-up is deleted, and days after the event until a confirmed one is. */
 export const signUpKept = { unconfirmedDays: 2, daysAfterEvent: 30 }
 
+/** So long an offered place is held for somebody in line, at most until the event begins. */
+export const answerHours = 24
+
 const noPersonalNumber = 'Ta bort personnumret. Det behövs inte för att anmäla sig.'
+
+export const SignUpPeople = z
+  .string()
+  .trim()
+  .regex(/^\d{1,2}$/, `Skriv hur många ni är, från 1 till ${signUpPeople.max}.`)
+  .transform(Number)
+  .refine((count) => count >= 1 && count <= signUpPeople.max, `Skriv hur många ni är, från 1 till ${signUpPeople.max}.`)
 
 export const SignUpInput = z.object({
   name: requiredLine(2, contactNameLength.max, 'Ditt namn', 'Skriv ditt namn.').refine(
@@ -27,12 +37,7 @@ export const SignUpInput = z.object({
     (text) => !holdsPersonalNumber(text),
     noPersonalNumber,
   ),
-  people: z
-    .string()
-    .trim()
-    .regex(/^\d{1,2}$/, `Skriv hur många ni är, från 1 till ${signUpPeople.max}.`)
-    .transform(Number)
-    .refine((count) => count >= 1 && count <= signUpPeople.max, `Skriv hur många ni är, från 1 till ${signUpPeople.max}.`),
+  people: SignUpPeople,
 })
 export type SignUpInput = z.infer<typeof SignUpInput>
 
@@ -42,13 +47,17 @@ const SignUp = z.object({
   email: z.string(),
   people: z.number(),
   createdAt: z.iso.datetime(),
-  /** Null: the link in the mail has not been used yet. */
+  /** Null: the person has no place. */
   confirmedAt: z.iso.datetime().nullable(),
+  /** Since when the person stands in line; null for one who does not. */
+  queuedAt: z.iso.datetime().nullable(),
+  /** Until when a place is held for one in line; null while nobody has asked. */
+  offeredUntil: z.iso.datetime().nullable(),
 })
 export type SignUp = z.infer<typeof SignUp>
 
 const list = z.object({
-  /** By name; those that are not confirmed last. */
+  /** Those with a place by name, then those in line in their order, then those who have not used the link in the mail. */
   signUps: z.array(SignUp),
   /** People of confirmed sign-ups. */
   taken: z.number(),

@@ -39,7 +39,13 @@ export const places = {
     plural: 'anmälningar till evenemang',
     key: ['id'],
     personal: { name: 'Namn', email: 'E-post' },
-    beside: { people: 'Antal personer', created_at: 'Anmäld', confirmed_at: 'Bekräftad' },
+    beside: {
+      people: 'Antal personer',
+      created_at: 'Anmäld',
+      confirmed_at: 'Bekräftad',
+      queued_at: 'I kö sedan',
+      offered_until: 'Plats hålls till',
+    },
     erasure: 'remove',
   },
   subscriber: {

@@ -1,9 +1,9 @@
+import { eventTimes } from '#contract/news/event-times.ts'
 import { signUpKept } from '#contract/news/sign-ups.ts'
 import type { Keys } from '../../platform/keys.ts'
 import { mac, sameSecret } from '../../platform/keys.ts'
-import type { Database, SiteDb } from '../../platform/database/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
-import { enqueueJob } from '../../platform/jobs/jobs.ts'
 import type { Job, JobHandlers } from '../../platform/jobs/jobs.ts'
 import type { Mail } from '../../platform/mail/mailer.ts'
 import { mayReach } from '../../platform/mail/stranger-letters.ts'
@@ -11,31 +11,29 @@ import { keptDays, notePurged } from '../retention/retention.ts'
 import type { FailureRule, LetterPost } from '../outbox/send-letter.ts'
 import { sendLetter } from '../outbox/send-letter.ts'
 import type { Outcome } from '../outbox/site-letters.ts'
-import { dropUnsent, noteAskedFor, noteOutcome } from '../outbox/site-letters.ts'
+import { dropUnsent, noteOutcome } from '../outbox/site-letters.ts'
 import { publicAddress } from '../../platform/public-address.ts'
-import { changedLetter, signUpLetter } from './sign-up-letter.ts'
+import { changedLetter, reminderLetter, signUpLetter } from './sign-up-letter.ts'
 import type { SignUpToMail } from './sign-up-letter.ts'
-import { keyParts, knownOf, tellJob } from './told-events.ts'
+import {
+  enqueueForgetting,
+  forgetJob,
+  listed,
+  offerEndsJob,
+  queueReminder,
+  remindJob,
+  reminderTime,
+  sendJob,
+  tellJob,
+} from './sign-up-queue.ts'
+import { changesSince, keyParts } from './told-events.ts'
+import { endUnanswered } from './waiting-list.ts'
 
-// The mail with the link of a sign-up, and its deletion.
+// The letters to those who sign up, and what ends with time.
 
-const sendJob = 'signUp.send'
-const forgetJob = 'signUp.forget'
 const dayMs = 86_400_000
 // As long as a sign-up is kept that nobody confirms. For an address that the mail server does not know, somebody may ask again.
 const rule: FailureRule = { triedMs: signUpKept.unconfirmedDays * dayMs, endsRefused: true }
-
-/** How the site's list of letters calls it. */
-const listed = (siteId: string, id: string) => ({ siteId, id, kind: 'signUp' }) as const
-
-export async function enqueueLetter(site: SiteDb, id: string, now: Date): Promise<void> {
-  await enqueueJob(site, { kind: sendJob, key: id, runAt: now })
-  noteAskedFor(site, listed(site.siteId, id), now)
-}
-
-/** Looks every day whether the sign-up has been kept long enough: an event may be moved, and leave the site. */
-export const enqueueForgetting = (site: SiteDb, id: string, now: Date): Promise<unknown> =>
-  enqueueJob(site, { kind: forgetJob, key: id, runAt: new Date(now.getTime() + dayMs) })
 
 const sealOf = (key: Buffer, siteId: string, id: string): string =>
   mac(key, `sign-up ${siteId} ${id}`).subarray(0, 16).toString('hex')
@@ -55,18 +53,19 @@ export function signUpOfCode(keys: readonly Buffer[], siteId: string, code: stri
 
 const toMail = statement<SignUpToMail>(
   'event_sign_up_to_mail',
-  `select s.id, s.name, s.email, s.people, s.created_at as "createdAt", s.confirmed_at is not null as "isConfirmed", i.title, i.event, w.name as "siteName"
+  `select s.id, s.name, s.email, s.people, s.created_at as "createdAt", s.confirmed_at is not null as "isConfirmed",
+     s.queued_at is not null as "isQueued", s.offered_until as "offeredUntil", i.title, i.event, w.name as "siteName"
    from event_sign_ups s
    join published_items i on i.site_id = s.site_id and i.id = s.item_id
    join sites w on w.id = s.site_id
    where s.site_id = $1 and s.id = $2 and i.event_end > $3::timestamptz`,
 )
-// A confirmed one is kept until some time after the event. Without an event that is public, the time counts from the confirmation.
+// One with a place, or in line, is kept until some time after the event. Without an event that is public, the time counts from the confirmation.
 const forget = statement<{ until: Date; isOver: boolean }>(
   'event_sign_up_forget',
   `with kept as (
-     select s.id, case when s.confirmed_at is null then s.created_at + $4::interval
-            else coalesce(i.event_end, s.confirmed_at) + $5::interval end as until
+     select s.id, case when s.confirmed_at is null and s.queued_at is null then s.created_at + $4::interval
+            else coalesce(i.event_end, s.confirmed_at, s.queued_at) + $5::interval end as until
      from event_sign_ups s left join published_items i on i.site_id = s.site_id and i.id = s.item_id
      where s.site_id = $1 and s.id = $2
    ), gone as (
@@ -79,6 +78,17 @@ interface SignUpDeps extends LetterPost {
   readonly keys: Pick<Keys, 'forms'>
   readonly config: { readonly sitesUrl: string }
 }
+
+/** Nobody has used its link. */
+const isUnanswered = ({ isConfirmed, isQueued }: SignUpToMail): boolean => !isConfirmed && !isQueued
+
+/** Nobody has used its link, or answered, in time. */
+const isLate = (to: SignUpToMail, now: Date): boolean =>
+  isUnanswered(to)
+    ? now.getTime() - to.createdAt.getTime() > rule.triedMs
+    : !to.isConfirmed && to.offeredUntil !== null && to.offeredUntil <= now
+
+const idOf = ({ id }: SignUpToMail, told: Date): string => `${id}.${told.getTime().toString(36)}`
 
 /** Sends the links, and what has changed. A letter may be mailed twice, then with the same message id. */
 export function signUpJobs({ database, keys, config, ...post }: SignUpDeps): JobHandlers {
@@ -93,39 +103,51 @@ export function signUpJobs({ database, keys, config, ...post }: SignUpDeps): Job
       database.inSite(siteId, async (site) => noteOutcome(site, listed(siteId, to.id), outcome, now))
     await sendLetter(post, { mail, triedSince: failingSince ?? now, note }, rule, now)
   }
+  async function toTell({ siteId }: Job, id: string, now: Date): Promise<SignUpToMail | null> {
+    const [found] = await database.inSite(siteId, (site) => site.rows(toMail, [siteId, id, now]), 'read')
+    return found ?? null
+  }
+  const unsaid = ({ siteId }: Job, id: string): Promise<void> => database.inSite(siteId, async (site) => dropUnsent(site, id))
 
   return {
     async [sendJob](job, now) {
-      const [found] = await database.inSite(job.siteId, (site) => site.rows(toMail, [job.siteId, job.key, now]), 'read')
-      if (!found || (!found.isConfirmed && now.getTime() - found.createdAt.getTime() > rule.triedMs)) {
-        await database.inSite(job.siteId, async (site) => dropUnsent(site, job.key))
-        return
-      }
-      const isFirst = job.attempts === 1
-      if (isFirst && !(await database.inPlatform((platform) => mayReach(platform, keys.forms, found.email, now)))) {
-        await database.inSite(job.siteId, async (site) => dropUnsent(site, job.key))
-        return
-      }
-      // Mail services drop a message whose id they know, and this one says something else than the first.
-      const id = found.isConfirmed ? `${found.id}.${now.getTime().toString(36)}` : found.id
-      await send(job, found, (link) => ({ ...signUpLetter(found, link), id }), now)
+      const found = await toTell(job, job.key, now)
+      if (!found || isLate(found, now)) return unsaid(job, job.key)
+      // A letter that nobody asked for by typing an address is not counted for its mailbox.
+      const isTyped = job.attempts === 1 && found.offeredUntil === null
+      if (isTyped && !(await database.inPlatform((platform) => mayReach(platform, keys.forms, found.email, now))))
+        return unsaid(job, job.key)
+      // Mail services drop a message whose id they know: each that says something else has its own, on every attempt.
+      const told = isUnanswered(found) ? found.createdAt : (found.offeredUntil ?? now)
+      await send(job, found, (link) => ({ ...signUpLetter(found, link), id: idOf(found, told) }), now)
     },
     async [tellJob](job, now) {
       const { id, known } = keyParts(job.key)
-      const [found] = await database.inSite(job.siteId, (site) => site.rows(toMail, [job.siteId, id, now]), 'read')
+      const found = await toTell(job, id, now)
+      const changes = found && changesSince(known, found.event)
       // Taken back before anybody was told, cancelled by the person, or over.
-      if (!found?.isConfirmed || knownOf(found.event) === known) {
-        await database.inSite(job.siteId, async (site) => dropUnsent(site, id))
+      if (!found || !changes?.isAny || isUnanswered(found)) return unsaid(job, id)
+      await send(job, found, (link) => ({ ...changedLetter(found, link, changes), id: idOf(found, now) }), now)
+    },
+    async [remindJob](job, now) {
+      const found = await toTell(job, job.key, now)
+      if (!found?.isConfirmed || found.event.isCancelled) return
+      const at = reminderTime(found.event)
+      if (at && at > now) {
+        await database.inSite(job.siteId, async (site) => queueReminder(site, job.key, found.event, now))
         return
       }
-      const letterId = `${id}.${now.getTime().toString(36)}`
-      await send(job, found, (link) => ({ ...changedLetter(found, link, known === 'cancelled'), id: letterId }), now)
+      // A server that was away for the morning reminds of nothing that has begun.
+      const times = eventTimes(found.event)
+      if (!times || times.start <= now) return
+      await send(job, found, (link) => ({ ...reminderLetter(found, link), id: idOf(found, at ?? now) }), now)
     },
   }
 }
 
-/** Deletes sign-ups in time also on a server without a mail server. */
+/** Ends what has its time, also on a server without a mail server. */
 export const forgetSignUpJobs = (database: Database): JobHandlers => ({
+  [offerEndsJob]: ({ siteId, key }, now) => database.inSite(siteId, (site) => endUnanswered(site, key, now)),
   async [forgetJob](job, now) {
     const isGone = await database.inSite(job.siteId, async (site) => {
       const days = await keptDays(site, 'signUps')

@@ -1,7 +1,8 @@
 import { signUpKept } from '#contract/news/sign-ups.ts'
 import type { NewsEvent } from '#contract/news/event.ts'
-import { eventWhen } from '#contract/news/event-words.ts'
+import { eventWhen, momentInWords } from '#contract/news/event-words.ts'
 import type { Mail } from '../../platform/mail/mailer.ts'
+import type { EventChanges } from './told-events.ts'
 
 export interface SignUpToMail {
   readonly id: string
@@ -10,75 +11,130 @@ export interface SignUpToMail {
   readonly people: number
   readonly createdAt: Date
   readonly isConfirmed: boolean
+  readonly isQueued: boolean
+  /** Until when a place is held for somebody in line; null while nobody has asked. */
+  readonly offeredUntil: Date | null
   readonly title: string
   readonly event: NewsEvent
   readonly siteName: string
 }
 
-/** For somebody who has a place and asked once more: there is nothing to confirm. */
-const known = ({ people, title }: SignUpToMail, where: string, link: string): string => `Hej!
+const placesOf = (people: number): string => (people === 1 ? 'en plats' : `${people} platser`)
 
-Du är redan anmäld till ${title} och har ${people === 1 ? 'en plats' : `${people} platser`}.
+const whereabouts = ({ event }: SignUpToMail): string =>
+  `När: ${eventWhen(event)}${event.place === '' ? '' : `\nVar: ${event.place}`}`
 
-${where}
+/** The letter, whose id the sender gives. */
+type Words = Omit<Mail, 'id'>
 
-Kan du inte komma? På den här sidan kan du avboka:
-${link}
+const letter = ({ name, email, siteName }: SignUpToMail, subject: string, text: string): Words => ({
+  to: { name, address: email },
+  subject,
+  text: `Hej!\n\n${text}\n\n${siteName}\n`,
+})
 
-Har du inte bett om det här brevet? Då behöver du inte göra något. Din plats är kvar.
-`
-
-const placeOf = ({ place }: NewsEvent): string => (place === '' ? '' : `\nVar: ${place}`)
-
-/** For somebody with a place, when the event was cancelled, takes place after all, or has another time. `wasCancelled`: until now. */
-export function changedLetter(to: SignUpToMail, link: string, wasCancelled: boolean): Mail {
-  const { id, name, email, people, title, event, siteName } = to
-  const places = people === 1 ? 'Din plats' : `Dina ${people} platser`
-  const when = `När: ${eventWhen(event)}${placeOf(event)}`
-  const stays = `${places} finns kvar. Kan du inte komma? På den här sidan kan du avboka:\n${link}`
-  const [subject, words] = event.isCancelled
-    ? [`Inställt: ${title}`, `${title} är inställt. Du behöver inte göra något.\n\nDet skulle ha varit:\n${when}`]
-    : wasCancelled
-      ? [`Det blir av: ${title}`, `${title} blir av i alla fall.\n\n${when}\n\n${stays}`]
-      : [`Ny tid: ${title}`, `${title} har fått en ny tid.\n\n${when}\n\n${stays}`]
-  return {
-    id,
-    to: { name, address: email },
-    subject,
-    text: `Hej!\n\nDu är anmäld till ett evenemang som har ändrats.\n\n${words}\n\n${siteName}\n`,
-  }
+const changedSubject = ({ isMoved, isElsewhere, wasCancelled }: EventChanges): [string, string] => {
+  if (wasCancelled) return ['Det blir av', 'blir av i alla fall.']
+  if (isMoved && isElsewhere) return ['Ny tid och plats', 'har fått en ny tid och en ny plats.']
+  return isElsewhere ? ['Ny plats', 'har flyttat till en ny plats.'] : ['Ny tid', 'har fått en ny tid.']
 }
 
-/** Plain text: when and where, and the one link by which one confirms, and later cancels. */
-export function signUpLetter(to: SignUpToMail, link: string): Mail {
-  const { id, name, email, people, title, event, siteName, isConfirmed } = to
-  const place = placeOf(event)
-  if (isConfirmed && event.isCancelled) return changedLetter(to, link, false)
-  if (isConfirmed)
-    return {
-      id,
-      to: { name, address: email },
-      subject: `Du är redan anmäld: ${title}`,
-      text: `${known(to, `När: ${eventWhen(event)}${place}`, link)}\n${siteName}\n`,
-    }
-  return {
-    id,
-    to: { name, address: email },
-    subject: `Bekräfta din anmälan: ${title}`,
-    text: `Hej!
+/** For somebody with a place or in line, when the event was cancelled, takes place after all, or is at another time or place. */
+export function changedLetter(to: SignUpToMail, link: string, changes: EventChanges): Words {
+  const { people, title, event, isConfirmed } = to
+  const opening = isConfirmed
+    ? 'Du är anmäld till ett evenemang som har ändrats.'
+    : 'Du står i kö till ett evenemang som har ändrats.'
+  if (event.isCancelled)
+    return letter(
+      to,
+      `Inställt: ${title}`,
+      `${opening}\n\n${title} är inställt. Du behöver inte göra något.\n\nDet skulle ha varit:\n${whereabouts(to)}`,
+    )
+  const [subject, what] = changedSubject(changes)
+  const kept = isConfirmed ? (people === 1 ? 'Din plats' : `Dina ${people} platser`) : 'Din plats i kön'
+  return letter(
+    to,
+    `${subject}: ${title}`,
+    `${opening}\n\n${title} ${what}\n\n${whereabouts(to)}\n\n${kept} finns kvar. Kan du inte komma? På den här sidan kan du avboka:\n${link}`,
+  )
+}
 
-Någon, förhoppningsvis du, har anmält ${people === 1 ? 'en person' : `${people} personer`} till ${title}.
+/** On the day before the event. */
+export const reminderLetter = (to: SignUpToMail, link: string): Words =>
+  letter(
+    to,
+    `Påminnelse: ${to.title}`,
+    `Du är anmäld till ${to.title} och har ${placesOf(to.people)}.\n\n${whereabouts(to)}\n\nKan du inte komma? Avboka på den här sidan, så får någon annan platsen:\n${link}`,
+  )
 
-När: ${eventWhen(event)}${place}
+// Nothing was changed by whoever typed the address.
+const notAsked = 'Har du inte bett om det här brevet? Då behöver du inte göra något.'
 
-Öppna sidan och bekräfta. Först då har du en plats:
+const known = (to: SignUpToMail, link: string): Words =>
+  letter(
+    to,
+    `Du är redan anmäld: ${to.title}`,
+    `Du är redan anmäld till ${to.title} och har ${placesOf(to.people)}.
+
+${whereabouts(to)}
+
+På den här sidan kan du ändra hur många ni är, eller avboka:
 ${link}
 
-Spara brevet: på samma sida kan du avboka.
+${notAsked} Din plats är kvar.`,
+  )
 
-Har du inte anmält dig? Då behöver du inte göra något. Uppgifterna tas bort av sig själva inom ${signUpKept.unconfirmedDays} dygn.
+const queued = (to: SignUpToMail, link: string): Words =>
+  letter(
+    to,
+    `Du står i kö: ${to.title}`,
+    `Du står redan i kö till ${to.title}, för ${placesOf(to.people)}.
 
-${siteName}
-`,
-  }
+${whereabouts(to)}
+
+Blir det ledigt får du ett brev, och svarar på den här sidan. Där kan du också ändra hur många ni är, eller lämna kön:
+${link}
+
+${notAsked} Din plats i kön är kvar.`,
+  )
+
+const offered = (to: SignUpToMail, link: string, until: Date): Words =>
+  letter(
+    to,
+    `Det har blivit ledigt: ${to.title}`,
+    `Du står i kö till ${to.title}. Nu finns ${placesOf(to.people)} till dig.
+
+${whereabouts(to)}
+
+Svara senast ${momentInWords(until)}. Annars går ${to.people === 1 ? 'platsen' : 'platserna'} till nästa i kön:
+${link}
+
+Kan du inte komma? Säg det på samma sida, så får nästa i kön svara direkt.`,
+  )
+
+const asked = (to: SignUpToMail, link: string): Words =>
+  letter(
+    to,
+    `Bekräfta din anmälan: ${to.title}`,
+    `Någon, förhoppningsvis du, har anmält ${to.people === 1 ? 'en person' : `${to.people} personer`} till ${to.title}.
+
+${whereabouts(to)}
+
+Öppna sidan och bekräfta. Först då har du en plats, eller en plats i kön om det är fullbokat:
+${link}
+
+Spara brevet: på samma sida kan du ändra hur många ni är, och avboka.
+
+Har du inte anmält dig? Då behöver du inte göra något. Uppgifterna tas bort av sig själva inom ${signUpKept.unconfirmedDays} dygn.`,
+  )
+
+const cancelled: EventChanges = { wasCancelled: false, isMoved: false, isElsewhere: false, isAny: true }
+
+/** Plain text: when and where, how it stands with the sign-up, and the one link by which one confirms, changes and cancels. */
+export function signUpLetter(to: SignUpToMail, link: string): Words {
+  if (to.event.isCancelled && (to.isConfirmed || to.isQueued)) return changedLetter(to, link, cancelled)
+  if (to.isConfirmed) return known(to, link)
+  if (to.offeredUntil !== null) return offered(to, link, to.offeredUntil)
+  return to.isQueued ? queued(to, link) : asked(to, link)
 }

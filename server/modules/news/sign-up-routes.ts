@@ -19,15 +19,16 @@ import { cancelSignUp } from './sign-ups.ts'
 const staleLogin =
   'Bekräfta med BankID för att hämta filen. Den innehåller namn och e-postadresser, och det skyddar mot den som lånar din dator.'
 
-interface Row extends Omit<SignUp, 'createdAt' | 'confirmedAt'> {
+type Moments = 'confirmedAt' | 'queuedAt' | 'offeredUntil'
+interface Row extends Omit<SignUp, 'createdAt' | Moments>, Readonly<Record<Moments, Date | null>> {
   readonly createdAt: Date
-  readonly confirmedAt: Date | null
 }
 
 const listed = statement<Row>(
   'event_sign_ups',
-  `select id, name, email, people, created_at as "createdAt", confirmed_at as "confirmedAt" from event_sign_ups
-   where site_id = $1 and item_id = $2 order by confirmed_at is null, name collate "sv-x-icu", id`,
+  `select id, name, email, people, created_at as "createdAt", confirmed_at as "confirmedAt", queued_at as "queuedAt",
+     offered_until as "offeredUntil" from event_sign_ups
+   where site_id = $1 and item_id = $2 order by confirmed_at is null, queued_at nulls last, name collate "sv-x-icu", id`,
 )
 const ofEvent = statement<{ found: boolean }>(
   'event_sign_up_of_event',
@@ -44,10 +45,12 @@ async function listOf(site: SiteDb, itemId: string): Promise<SignUpList> {
   const rows = await site.rows(listed, [site.siteId, itemId])
   const confirmed = rows.filter(({ confirmedAt }) => confirmedAt !== null)
   return {
-    signUps: rows.map(({ createdAt, confirmedAt, ...row }) => ({
+    signUps: rows.map(({ createdAt, confirmedAt, queuedAt, offeredUntil, ...row }) => ({
       ...row,
       createdAt: createdAt.toISOString(),
       confirmedAt: confirmedAt?.toISOString() ?? null,
+      queuedAt: queuedAt?.toISOString() ?? null,
+      offeredUntil: offeredUntil?.toISOString() ?? null,
     })),
     taken: confirmed.reduce((sum, { people }) => sum + people, 0),
   }
@@ -75,7 +78,7 @@ export function registerSignUpRoutes(app: FastifyInstance, deps: AccessDeps): vo
       const itemId = await ofSite(site, params.itemId)
       const [row] = isUuid(params.signUpId) ? await site.rows(ofEvent, [site.siteId, itemId, params.signUpId]) : []
       if (!row?.found) throw notFound()
-      await cancelSignUp(site, params.signUpId)
+      await cancelSignUp(site, params.signUpId, now)
       const entry = { actorId: user.id, siteId: site.siteId, action: 'event.removeSignUp', objectId: itemId }
       await recordAudit(site, entry, now)
       return listOf(site, itemId)

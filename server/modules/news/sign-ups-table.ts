@@ -4,7 +4,7 @@ import { instant } from '../../platform/database/column-types.ts'
 import { items } from '../items/items-table.ts'
 import { sites } from '../sites/sites-table.ts'
 
-/** A person who signs up for an event, until some time after it. */
+/** A person who signs up for an event, or stands in line for it, until some time after it. */
 export const eventSignUps = pgTable(
   'event_sign_ups',
   {
@@ -21,10 +21,15 @@ export const eventSignUps = pgTable(
     createdAt: instant('created_at').notNull(),
     /** When the link in the mail was used; null: not yet, and no place is taken. */
     confirmedAt: instant('confirmed_at'),
+    /** When the person took a place in line; null for one who never did, or has a place at the event. */
+    queuedAt: instant('queued_at'),
+    /** Until when a place is held, and the answer waited for; null: nobody was asked yet. */
+    offeredUntil: instant('offered_until'),
   },
   (table) => [
     primaryKey({ columns: [table.siteId, table.id] }),
     uniqueIndex('event_sign_ups_address').on(table.siteId, table.itemId, table.email),
+    check('event_sign_ups_offered', sql`${table.offeredUntil} is null or ${table.queuedAt} is not null`),
     check('event_sign_ups_people', sql`${table.people} between 1 and 10`),
     foreignKey({
       name: 'event_sign_ups_item_fk',

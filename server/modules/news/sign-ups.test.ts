@@ -7,7 +7,8 @@ import { testDatabase } from '../../testing/test-database.ts'
 import type { Newsroom } from '../../testing/test-sites.ts'
 import { aNewsroom } from '../../testing/test-sites.ts'
 import { unpublishItem } from '../items/life/item-transitions.ts'
-import { cancelSignUp, confirmSignUp, placesTaken, signUpById, takeSignUp } from './sign-ups.ts'
+import { cancelSignUp, confirmSignUp, signUpById, takeSignUp } from './sign-ups.ts'
+import { placesTaken } from './waiting-list.ts'
 
 const test = await testDatabase()
 const { database, superuser } = test
@@ -33,8 +34,8 @@ async function anEvent(room: Newsroom, title: string, { takesSignUps = true, ...
 const take = (room: Newsroom, { id }: { id: string }, email: string, people = 1, when = now) =>
   inSite(room, (site) => takeSignUp(site, id, { name: `Den på ${email}`, email, people }, when))
 const confirm = (room: Newsroom, id: string, when = now) => inSite(room, (site) => confirmSignUp(site, id, when))
-const cancel = (room: Newsroom, id: string) => inSite(room, (site) => cancelSignUp(site, id))
-const taken = ({ siteId }: Newsroom, { id }: { id: string }) => database.inPublic(siteId, (site) => placesTaken(site, id))
+const cancel = (room: Newsroom, id: string) => inSite(room, (site) => cancelSignUp(site, id, now))
+const taken = ({ siteId }: Newsroom, { id }: { id: string }) => database.inPublic(siteId, (site) => placesTaken(site, id, now))
 const rows = async ({ siteId }: Newsroom) =>
   (
     await superuser.query(
@@ -76,7 +77,19 @@ describe('a sign-up', () => {
     expect(await take(room, event, 'ida@exempel.se', 2)).toBe('taken')
   })
 
-  it('with the same address again changes nothing, and gets its letter again', async () => {
+  it('takes the place of an earlier one with the address until that is confirmed', async () => {
+    const room = await aNewsroom(test)
+    const event = await anEvent(room, 'Glöggkväll')
+    const later = new Date(now.getTime() + dayMs)
+    await take(room, event, 'bo@exempel.se', 2)
+    const id = await idOf(room, 'bo@exempel.se')
+    expect(await take(room, event, 'BO@exempel.se', 3, later)).toBe('taken')
+    expect(await rows(room)).toMatchObject([{ id, name: 'Den på BO@exempel.se', people: 3, confirmed_at: null }])
+    // Kept two days from the newest.
+    expect(await jobs(room, 'signUp.forget')).toEqual([{ key: id, run_at: new Date(later.getTime() + dayMs) }])
+  })
+
+  it('with the address of one that is confirmed changes nothing, and gets its letter again', async () => {
     const room = await aNewsroom(test)
     const event = await anEvent(room, 'Glöggkväll')
     const id = await confirmedOf(room, event, 'bo@exempel.se', 2)
@@ -119,28 +132,29 @@ describe('the places of an event', () => {
     await confirmedOf(room, beside, 'nils@exempel.se', 3)
     expect(await taken(room, event)).toBe(0)
     await confirmedOf(room, event, 'bo@exempel.se', 2)
-    expect(await take(room, event, 'ida@exempel.se', 2)).toBe('full')
     expect(await take(room, event, 'ida@exempel.se', 1)).toBe('taken')
     expect(await take(room, event, 'ola@exempel.se', 1)).toBe('taken')
     expect(await confirm(room, await idOf(room, 'ida@exempel.se'))).toBe('taken')
-    expect(await confirm(room, await idOf(room, 'ola@exempel.se'))).toBe('full')
+    expect(await confirm(room, await idOf(room, 'ola@exempel.se'))).toBe('queued')
     expect([await taken(room, event), await taken(room, beside)]).toEqual([3, 3])
     expect(await confirm(room, await idOf(room, 'ida@exempel.se'))).toBe('taken')
   })
 
-  it('that are all taken give the letter again to whom has one, and one to nobody for a stranger', async () => {
+  it('that are all taken are asked for as others are: whoever confirms then stands in line', async () => {
     const room = await aNewsroom(test)
-    const [event, beside] = [await anEvent(room, 'Glöggkväll', { places: 1 }), await anEvent(room, 'En annan')]
+    const event = await anEvent(room, 'Glöggkväll', { places: 1 })
     const id = await confirmedOf(room, event, 'bo@exempel.se', 1)
-    await confirmedOf(room, beside, 'ida@exempel.se', 1)
     await superuser.query('delete from jobs where site_id = $1', [room.siteId])
-    expect(await take(room, event, 'bo@exempel.se')).toBe('full')
-    expect(await jobs(room, 'signUp.send')).toEqual([{ key: id, run_at: now }])
-    await superuser.query('delete from jobs where site_id = $1', [room.siteId])
-    // Known at another event, and a stranger here.
-    expect(await take(room, event, 'ida@exempel.se')).toBe('full')
-    const [letter, more] = await jobs(room, 'signUp.send')
-    expect([(await rows(room)).some((row) => row.id === letter.key), more]).toEqual([false, undefined])
+    for (const email of ['bo@exempel.se', 'ida@exempel.se']) expect(await take(room, event, email)).toBe('taken')
+    const ida = await idOf(room, 'ida@exempel.se')
+    expect((await jobs(room, 'signUp.send')).map(({ key }) => key).toSorted()).toEqual([id, ida].toSorted())
+    expect(await confirm(room, ida)).toBe('queued')
+    expect(await inSite(room, (site) => signUpById(site, ida))).toMatchObject({
+      confirmedAt: null,
+      queuedAt: now,
+      offeredUntil: null,
+      ahead: 0,
+    })
   })
 
   it('are on the page when the last one is taken, and when one is given back', async () => {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { NewsEvent } from '#contract/news/event.ts'
 import type { SignUpInput } from '#contract/news/sign-ups.ts'
-import type { PublicDb, SiteDb } from '../../platform/database/database.ts'
+import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
-import { lockOnSite } from '../../platform/database/named-lock.ts'
 import { publicContentChanged } from '../sites/sites.ts'
-import { enqueueForgetting, enqueueLetter } from './sign-up-jobs.ts'
+import { enqueueForgetting, enqueueLetter, queueReminder } from './sign-up-queue.ts'
+import { countTaken, lockPlaces, placesFreed } from './waiting-list.ts'
 
 // Signing up for an event. A place is taken when the link in the mail is used, and not before: an address that somebody else typed
 // takes none.
@@ -16,88 +16,74 @@ export interface SignUpOf {
   readonly name: string
   readonly people: number
   readonly confirmedAt: Date | null
+  readonly queuedAt: Date | null
+  readonly offeredUntil: Date | null
+  /** Sign-ups before it in line, of those who were not asked yet. */
+  readonly ahead: number
   readonly title: string
   readonly slug: string
   readonly event: NewsEvent
   readonly end: Date
 }
 
-const takenNow = statement<{ taken: number }>(
-  'event_places_taken',
-  `select coalesce(sum(people), 0)::int as taken from event_sign_ups
-   where site_id = $1 and item_id = $2 and confirmed_at is not null`,
-)
-const takenPublicly = statement<{ taken: number }>(
-  'public_event_places_taken',
-  `select coalesce(sum(people), 0)::int as taken from event_sign_ups where item_id = $1 and confirmed_at is not null`,
-)
 const openEvent = statement<{ event: NewsEvent; end: Date }>(
   'event_to_sign_up_for',
   'select event, event_end as "end" from published_items where site_id = $1 and id = $2 and event_end > $3::timestamptz',
 )
-// A second sign-up with the same address changes nothing and gets the link again: the address may have been typed by somebody else.
-const put = statement<{ id: string; isConfirmed: boolean }>(
+// Until the link was used, the newest sign-up of an address counts. Afterwards a further one changes nothing and gets the link again: the
+// address may have been typed by somebody else.
+const put = statement<{ id: string; isOpen: boolean }>(
   'event_sign_up_put',
   `insert into event_sign_ups as s (site_id, id, item_id, name, email, people, created_at) values ($1, $2, $3, $4, $5, $6, $7)
-   on conflict (site_id, item_id, email) do update set name = s.name
-   returning id, confirmed_at is not null as "isConfirmed"`,
-)
-const byEmail = statement<{ id: string }>(
-  'event_sign_up_by_email',
-  'select id from event_sign_ups where site_id = $1 and item_id = $2 and email = $3',
+   on conflict (site_id, item_id, email) do update set
+     name = case when s.confirmed_at is null and s.queued_at is null then excluded.name else s.name end,
+     people = case when s.confirmed_at is null and s.queued_at is null then excluded.people else s.people end,
+     created_at = case when s.confirmed_at is null and s.queued_at is null then excluded.created_at else s.created_at end
+   returning id, confirmed_at is null and queued_at is null as "isOpen"`,
 )
 const byId = statement<SignUpOf>(
   'event_sign_up',
-  `select s.id, s.item_id as "itemId", s.name, s.people, s.confirmed_at as "confirmedAt", i.title, i.slug, i.event, i.event_end as "end"
+  `select s.id, s.item_id as "itemId", s.name, s.people, s.confirmed_at as "confirmedAt", s.queued_at as "queuedAt",
+     s.offered_until as "offeredUntil", i.title, i.slug, i.event, i.event_end as "end",
+     (select count(*)::int from event_sign_ups b where b.site_id = s.site_id and b.item_id = s.item_id and b.confirmed_at is null
+        and b.offered_until is null and (b.queued_at, b.id) < (s.queued_at, s.id)) as ahead
    from event_sign_ups s join published_items i on i.site_id = s.site_id and i.id = s.item_id
    where s.site_id = $1 and s.id = $2 and i.event_end is not null`,
 )
-const confirm = statement('event_sign_up_confirm', 'update event_sign_ups set confirmed_at = $3 where site_id = $1 and id = $2')
-const remove = statement<{ itemId: string; wasConfirmed: boolean }>(
+const confirm = statement(
+  'event_sign_up_confirm',
+  'update event_sign_ups set confirmed_at = $3, queued_at = null, offered_until = null where site_id = $1 and id = $2',
+)
+const stand = statement(
+  'event_sign_up_stand_in_line',
+  'update event_sign_ups set queued_at = $3, offered_until = null where site_id = $1 and id = $2',
+)
+const setPeople = statement('event_sign_up_people', 'update event_sign_ups set people = $3 where site_id = $1 and id = $2')
+const itemOf = statement<{ itemId: string }>(
+  'event_of_sign_up',
+  'select item_id as "itemId" from event_sign_ups where site_id = $1 and id = $2',
+)
+const remove = statement<{ heldPlaces: boolean }>(
   'event_sign_up_remove',
   `delete from event_sign_ups where site_id = $1 and id = $2
-   returning item_id as "itemId", confirmed_at is not null as "wasConfirmed"`,
+   returning confirmed_at is not null or offered_until is not null as "heldPlaces"`,
 )
 
-const isFull = ({ places }: NewsEvent, taken: number): boolean => places !== null && taken >= places
-
-/** People with a place at the event. */
-export async function placesTaken(site: PublicDb, itemId: string): Promise<number> {
-  const [row] = await site.rows(takenPublicly, [itemId])
-  return row?.taken ?? 0
-}
-
-async function countTaken(site: SiteDb, itemId: string): Promise<number> {
-  const [row] = await site.rows(takenNow, [site.siteId, itemId])
-  return row?.taken ?? 0
-}
-
-/** `closed`: the event is over, cancelled, no longer public, or takes no sign-ups. `cancelled`: the sign-up was removed. */
-export type SignUpOutcome = 'taken' | 'full' | 'closed' | 'cancelled'
-
 /**
- * Of a full event: somebody who has signed up gets the link again. For a stranger a mail of nobody is enqueued, so that both take the
- * same time: no caller learns whose address is known.
+ * `queued`: it stands in line. `full`: there are not so many places, and nothing was changed. `closed`: the event is over, cancelled, no
+ * longer public, or takes no sign-ups. `cancelled`: the sign-up was removed.
  */
-async function mailAgain(site: SiteDb, itemId: string, email: string, now: Date): Promise<void> {
-  const [known] = await site.rows(byEmail, [site.siteId, itemId, email])
-  await enqueueLetter(site, known?.id ?? randomUUID(), now)
-}
+export type SignUpOutcome = 'taken' | 'queued' | 'full' | 'changed' | 'closed' | 'cancelled'
 
-/** Stores a sign-up and enqueues the mail with its link. */
-export async function takeSignUp(site: SiteDb, itemId: string, input: SignUpInput, now: Date): Promise<SignUpOutcome> {
+/** Stores a sign-up and enqueues the mail with its link, also for a full event: whoever confirms stands in line then. */
+export async function takeSignUp(site: SiteDb, itemId: string, input: SignUpInput, now: Date): Promise<'taken' | 'closed'> {
   const [open] = await site.rows(openEvent, [site.siteId, itemId, now])
   if (!open?.event.takesSignUps || open.event.isCancelled) return 'closed'
-  const { places } = open.event
   const email = input.email.toLowerCase()
-  if (places !== null && (await countTaken(site, itemId)) + input.people > places) {
-    await mailAgain(site, itemId, email, now)
-    return 'full'
-  }
   const [row] = await site.rows(put, [site.siteId, randomUUID(), itemId, input.name, email, input.people, now])
   if (!row) return 'closed'
   await enqueueLetter(site, row.id, now)
-  if (!row.isConfirmed) await enqueueForgetting(site, row.id, now)
+  if (row.isOpen) await enqueueForgetting(site, row.id, now)
   return 'taken'
 }
 
@@ -107,27 +93,63 @@ export async function signUpById(site: SiteDb, id: string): Promise<SignUpOf | n
   return row ?? null
 }
 
-/** Gives the sign-up its places, if there are as many. Sign-ups of one event wait for each other, so the limit holds. */
+/** The same, with the lock of the event's places. */
+async function lockedSignUp(site: SiteDb, id: string): Promise<SignUpOf | null> {
+  const [asked] = await site.rows(itemOf, [site.siteId, id])
+  if (!asked) return null
+  await lockPlaces(site, asked.itemId)
+  return signUpById(site, id)
+}
+
+const isOpen = ({ event, end }: SignUpOf, now: Date): boolean => end > now && !event.isCancelled
+/** Its places are counted among those that are taken. */
+const holds = ({ confirmedAt, offeredUntil }: SignUpOf, now: Date): boolean =>
+  confirmedAt !== null || (offeredUntil !== null && offeredUntil > now)
+
+/** Of the event's places, those that are left for `people` of this sign-up. Less than 0: there are not so many. */
+async function leftFor(site: SiteDb, known: SignUpOf, people: number, now: Date): Promise<number> {
+  if (known.event.places === null) return Infinity
+  const own = holds(known, now) ? known.people : 0
+  return known.event.places - (await countTaken(site, known.itemId, now)) + own - people
+}
+
+/** Gives the sign-up its places, or one in line where there are not so many. */
 export async function confirmSignUp(site: SiteDb, id: string, now: Date): Promise<SignUpOutcome> {
-  const asked = await signUpById(site, id)
-  if (asked === null) return 'closed'
-  await lockOnSite(site, `places of ${asked.itemId}`)
-  const known = await signUpById(site, id)
-  if (known === null || known.end <= now || known.event.isCancelled) return 'closed'
+  const known = await lockedSignUp(site, id)
+  if (known === null || !isOpen(known, now)) return 'closed'
   if (known.confirmedAt !== null) return 'taken'
-  const taken = (await countTaken(site, known.itemId)) + known.people
-  if (known.event.places !== null && taken > known.event.places) return 'full'
+  const left = await leftFor(site, known, known.people, now)
+  if (left < 0) {
+    // Also one who was asked and answers too late, whose place somebody else has: last in line.
+    if (known.queuedAt === null || known.offeredUntil !== null) await site.rows(stand, [site.siteId, id, now])
+    await enqueueForgetting(site, id, now)
+    return 'queued'
+  }
   await site.rows(confirm, [site.siteId, id, now])
   await enqueueForgetting(site, id, now)
+  queueReminder(site, id, known.event, now)
   // The page says that there are no more places.
-  if (isFull(known.event, taken)) await publicContentChanged(site, 'adds')
+  if (left === 0) await publicContentChanged(site, 'adds')
   return 'taken'
 }
 
-/** Removes a sign-up. False when it was removed already. */
-export async function cancelSignUp(site: SiteDb, id: string): Promise<boolean> {
+/** Gives the sign-up another number of people. */
+export async function changeSignUp(site: SiteDb, id: string, people: number, now: Date): Promise<SignUpOutcome> {
+  const known = await lockedSignUp(site, id)
+  if (known === null || !isOpen(known, now)) return 'closed'
+  if (people > known.people && holds(known, now) && (await leftFor(site, known, people, now)) < 0) return 'full'
+  await site.rows(setPeople, [site.siteId, id, people])
+  // Whoever wants fewer may fit before others in line, and leaves places to them.
+  if (people !== known.people && (holds(known, now) || known.queuedAt !== null)) await placesFreed(site, known.itemId, now)
+  return 'changed'
+}
+
+/** Removes a sign-up, and offers its places to those in line. False when it was removed already. */
+export async function cancelSignUp(site: SiteDb, id: string, now: Date): Promise<boolean> {
+  const [asked] = await site.rows(itemOf, [site.siteId, id])
+  if (!asked) return false
+  await lockPlaces(site, asked.itemId)
   const [removed] = await site.rows(remove, [site.siteId, id])
-  // The event may have been full until now.
-  if (removed?.wasConfirmed) await publicContentChanged(site, 'adds')
+  if (removed?.heldPlaces) await placesFreed(site, asked.itemId, now)
   return removed !== undefined
 }

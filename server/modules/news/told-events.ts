@@ -4,14 +4,43 @@ import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import { queueJob } from '../../platform/jobs/jobs.ts'
 import { noteAskedFor } from '../outbox/site-letters.ts'
+import { listed, queueReminder, tellJob } from './sign-up-queue.ts'
+import { moveUp } from './waiting-list.ts'
 
-// An event that is cancelled or moved tells those who have a place. Its text, its name and its place may change without a letter.
+// An event that is cancelled or moved tells those who have a place, and those in line for one. Its text and its name may change without a
+// letter.
 
-export const tellJob = 'signUp.tell'
+type Known = Pick<NewsEvent, 'isCancelled' | 'startDay' | 'startTime' | 'endDay' | 'endTime' | 'place'>
 
-/** What people who have a place must know of an event: whether it takes place, and when. Without blanks, for the key of a job. */
-export const knownOf = ({ isCancelled, startDay, startTime, endDay, endTime }: NewsEvent): string =>
-  isCancelled ? 'cancelled' : [startDay, startTime, endDay, endTime].join('/')
+/** What people must know of an event: whether it takes place, when and where. Without blanks, for the key of a job. */
+export const knownOf = ({ isCancelled, startDay, startTime, endDay, endTime, place }: Known): string =>
+  isCancelled ? 'cancelled' : [startDay, startTime, endDay, endTime, encodeURIComponent(place)].join('/')
+
+export interface EventChanges {
+  readonly wasCancelled: boolean
+  readonly isMoved: boolean
+  readonly isElsewhere: boolean
+  /** There is something to tell. */
+  readonly isAny: boolean
+}
+
+/** What differs from what a person knew. A job of the version before says nothing of the place. */
+export function changesSince(known: string, event: Known): EventChanges {
+  const parts = (of: string): [string, string | undefined] => {
+    const [startDay, startTime, endDay, endTime, place] = of.split('/')
+    return [[startDay, startTime, endDay, endTime].join('/'), place]
+  }
+  const [[when, where], [whenNow, whereNow]] = [parts(known), parts(knownOf(event))]
+  const wasCancelled = known === 'cancelled'
+  const isMoved = !wasCancelled && when !== whenNow
+  const isElsewhere = where !== undefined && where !== whereNow
+  return {
+    wasCancelled,
+    isMoved,
+    isElsewhere,
+    isAny: wasCancelled !== event.isCancelled || (!event.isCancelled && (isMoved || isElsewhere)),
+  }
+}
 
 /** The parts of a job's key: the sign-up, and what its person knew when the job was made. */
 export function keyParts(key: string): { readonly id: string; readonly known: string } {
@@ -27,17 +56,29 @@ const shownEvent = statement<{ event: NewsEvent | null; hasEnded: boolean }>(
 const toTell = statement<{ id: string }>(
   'event_sign_ups_to_tell',
   `select s.id from event_sign_ups s
-   where s.site_id = $1 and s.item_id = $2 and s.confirmed_at is not null and not exists (
+   where s.site_id = $1 and s.item_id = $2 and (s.confirmed_at is not null or s.queued_at is not null) and not exists (
      select from jobs j where j.site_id = s.site_id and j.kind = '${tellJob}' and j.taken_until is null and starts_with(j.key, s.id || ' '))`,
 )
 
-/** Enqueues a letter to each who has a place, if `content`, which is about to be public, changes what they know. */
-export async function tellSignedUp(site: SiteDb, itemId: string, content: NewsContent, now: Date): Promise<void> {
-  if (content.event === null) return
+const withPlace = statement<{ id: string }>(
+  'event_sign_ups_with_place',
+  'select id from event_sign_ups where site_id = $1 and item_id = $2 and confirmed_at is not null',
+)
+
+/**
+ * For `content`, which is about to be public: a letter to each who has a place or stands in line, if it changes what they know, and the
+ * places that it adds to those in line.
+ */
+export async function tellSignedUp(site: SiteDb, itemId: string, { event }: NewsContent, now: Date): Promise<void> {
+  if (event === null) return
   const [shown] = await site.rows(shownEvent, [site.siteId, itemId, now])
-  if (!shown?.event || shown.hasEnded || knownOf(shown.event) === knownOf(content.event)) return
-  for (const { id } of await site.rows(toTell, [site.siteId, itemId])) {
-    queueJob(site, site.siteId, { kind: tellJob, key: `${id} ${knownOf(shown.event)}`, runAt: now })
-    noteAskedFor(site, { siteId: site.siteId, id, kind: 'signUp' }, now)
+  if (shown?.event && !shown.hasEnded && knownOf(shown.event) !== knownOf(event)) {
+    for (const { id } of await site.rows(toTell, [site.siteId, itemId])) {
+      queueJob(site, site.siteId, { kind: tellJob, key: `${id} ${knownOf(shown.event)}`, runAt: now })
+      noteAskedFor(site, listed(site.siteId, id), now)
+    }
+    if (shown.event.startDay !== event.startDay)
+      for (const { id } of await site.rows(withPlace, [site.siteId, itemId])) queueReminder(site, id, event, now)
   }
+  await moveUp(site, itemId, event, now)
 }

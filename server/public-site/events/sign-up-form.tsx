@@ -1,5 +1,5 @@
 import type { HTMLAttributes, ReactNode } from 'react'
-import { signUpKept, signUpPeople } from '#contract/news/sign-ups.ts'
+import { answerHours, signUpKept, signUpPeople } from '#contract/news/sign-ups.ts'
 import type { SignUpInput } from '#contract/news/sign-ups.ts'
 import { mailAddressLength } from '#contract/field-forms.ts'
 import { contactNameLength } from '#contract/settings/contact.ts'
@@ -32,6 +32,13 @@ export interface DrawnSignUp {
   readonly token: string
   readonly isFull: boolean
 }
+
+export const peopleInput = {
+  type: 'text',
+  inputMode: 'numeric',
+  autoComplete: 'off',
+  maxLength: String(signUpPeople.max).length,
+} as const
 
 const idOf = (field: Field): string => `anmalan-${signUpFields[field]}`
 const inOrder: readonly Field[] = ['name', 'email', 'people']
@@ -77,18 +84,17 @@ function Inputs({ view, path, form }: SignUpFormProps): ReactNode {
         form={form}
         field="email"
         label="Din e-postadress"
-        hint="Du får ett brev med en länk. Du har en plats först när du har öppnat den och bekräftat."
+        hint={
+          form.isFull
+            ? 'Du får ett brev med en länk. Du står i kö först när du har öppnat den och bekräftat.'
+            : 'Du får ett brev med en länk. Du har en plats först när du har öppnat den och bekräftat. Dagen före får du en påminnelse.'
+        }
         input={{ type: 'email', autoComplete: 'email', maxLength: mailAddressLength.max }}
       />
-      <LabelledField
-        form={form}
-        field="people"
-        label="Hur många kommer?"
-        input={{ type: 'text', inputMode: 'numeric', autoComplete: 'off', maxLength: String(signUpPeople.max).length }}
-      />
+      <LabelledField form={form} field="people" label="Hur många kommer?" input={peopleInput} />
       <Trap id="anmalan-webbplats" />
       <p className="button">
-        <button>Anmäl</button>
+        <button>{form.isFull ? 'Ställ dig i kö' : 'Anmäl'}</button>
       </p>
     </form>
   )
@@ -103,12 +109,19 @@ export function SignUpForm({ view, path, form }: SignUpFormProps): ReactNode {
       {outcome === 'sent' ? (
         <div className="notice" id={statusId} tabIndex={-1} role="status">
           <p className="label">Nästan klart. Öppna brevet som du snart får.</p>
-          <p>Där finns en länk. När du har bekräftat på den sidan har du en plats.</p>
+          <p>Där finns en länk. När du har bekräftat på den sidan har du en plats, eller en plats i kön om det är fullbokat.</p>
         </div>
-      ) : form.isFull && outcome === 'nothing' ? (
-        <p className="notice">Fullbokat. Om någon avbokar öppnar anmälan igen här.</p>
       ) : (
         <>
+          {form.isFull && outcome === 'nothing' && (
+            <div className="notice">
+              <p className="label">Fullbokat</p>
+              <p>
+                Ställ dig i kö. Om någon avbokar får du ett brev, och platsen hålls åt dig i högst {answerHours} timmar medan du
+                svarar.
+              </p>
+            </div>
+          )}
           {outcome === 'refused' && <Refused title="Du är inte anmäld ännu" text={form.state.text} faults={faultsOf(form)} />}
           <Inputs view={view} path={path} form={form} />
           <p className="meta">

@@ -1,15 +1,16 @@
 import type { SignUpInput as Input } from '#contract/news/sign-ups.ts'
-import { SignUpInput } from '#contract/news/sign-ups.ts'
+import { SignUpInput, SignUpPeople } from '#contract/news/sign-ups.ts'
 import { publishedEvent } from '../../modules/news/public-events.ts'
+import { placesTaken } from '../../modules/news/waiting-list.ts'
 import { signUpOfCode } from '../../modules/news/sign-up-jobs.ts'
-import type { SignUpOutcome } from '../../modules/news/sign-ups.ts'
-import { cancelSignUp, confirmSignUp, signUpById, takeSignUp } from '../../modules/news/sign-ups.ts'
+import type { SignUpOf, SignUpOutcome } from '../../modules/news/sign-ups.ts'
+import { cancelSignUp, changeSignUp, confirmSignUp, signUpById, takeSignUp } from '../../modules/news/sign-ups.ts'
 import type { Limit } from '../../platform/http/rate-limit.ts'
 import { sentQuery, tokenField, trapField } from '../contact/form-parts.tsx'
 import { tokenAge } from '../contact/form-token.ts'
 import type { SignUpState } from '../events/sign-up-form.tsx'
 import { emptySignUp, signUpFields } from '../events/sign-up-form.tsx'
-import type { Answer } from '../events/sign-up-page.tsx'
+import type { Answer, TypedPeople } from '../events/sign-up-page.tsx'
 import { answerField, signUpPage } from '../events/sign-up-page.tsx'
 import type { Rendering } from '../kept/sendable.ts'
 import { newsItem } from '../news/news-routes.ts'
@@ -30,7 +31,7 @@ const words = {
   tooOld: 'Sidan hade varit öppen länge. Läs igenom och skicka igen.',
   foreign: 'Sidan hade varit öppen länge. Läs igenom och skicka igen.',
   tooMany: 'Det har kommit många anmälningar härifrån. Vänta en timme och skicka igen.',
-  full: 'Så många platser finns inte kvar. Anmäl färre, eller prova igen senare: någon kan avboka. Har du redan anmält dig får du länken till din anmälan igen, med e-post till adressen du skrev.',
+  tooFew: 'Så många platser finns inte kvar. Antalet är som det var.',
 } as const
 
 const codeForm = /^\/anmalan\/([0-9a-f]{64})$/
@@ -89,28 +90,46 @@ export async function receiveSignUp(
   if ((await exceeds(source, fromOne, address)) || (await exceeds(source, ofSite, siteId)))
     return back({ text: words.tooMany, ...kept }, 429)
   const outcome = await source.database.inSite(siteId, (site) => takeSignUp(site, event.id, found.input, now))
-  if (outcome === 'full') return back({ text: words.full, ...kept }, 409)
   return outcome === 'taken' ? thanks : null
 }
 
-async function drawn(source: PageSource, siteId: string, code: string, outcome: SignUpOutcome | null): Promise<Rendering | null> {
+async function hasPlacesFor(
+  { database }: PageSource,
+  siteId: string,
+  { itemId, event, people }: SignUpOf,
+  now: Date,
+): Promise<boolean> {
+  if (event.places === null) return true
+  return people + (await database.inPublicAtOnce(siteId, (site) => placesTaken(site, itemId, now))) <= event.places
+}
+
+async function drawn(
+  source: PageSource,
+  siteId: string,
+  code: string,
+  outcome: SignUpOutcome | null,
+  typed: TypedPeople = { people: null, fault: '' },
+): Promise<Rendering | null> {
   const view = await findView(source, siteId)
   if (!view) return null
   const id = signUpOfCode(source.acceptedFormKeys, siteId, code)
-  const known = id && (await source.database.inSite(siteId, (site) => signUpById(site, id), 'read'))
-  const body = signUpPage(view, { known: known || null, outcome, now: source.clock() })
+  const known = id === null ? null : await source.database.inSite(siteId, (site) => signUpById(site, id), 'read')
+  const now = source.clock()
+  const isFull = known !== null && !(await hasPlacesFor(source, siteId, known, now))
+  const body = signUpPage(view, { known, isFull, outcome, typed, now })
   // The address is the key, and no other site learns it. Without any referrer browsers would send the form as from nowhere.
   const headers = { 'referrer-policy': 'same-origin', 'x-robots-tag': 'noindex' }
-  return { status: outcome === 'full' ? 409 : 200, contentType: html, cacheControl: cacheNever, headers, body }
+  const status = outcome === 'full' ? 409 : typed.fault === '' ? 200 : 422
+  return { status, contentType: html, cacheControl: cacheNever, headers, body }
 }
 
 /** The page behind the link of a mail; made for one reader, never cached. */
 export const signUpAt = (source: PageSource, siteId: string, code: string): Promise<Rendering | null> =>
   drawn(source, siteId, code, null)
 
-const answers: readonly string[] = ['bekrafta', 'avboka'] satisfies Answer[]
+const answers: readonly string[] = ['bekrafta', 'avboka', 'andra'] satisfies Answer[]
 
-/** Confirms or cancels. Null for an unknown site, or an answer that no button gives. */
+/** Confirms, cancels, or changes how many come. Null for an unknown site, or an answer that no button gives. */
 export async function answerSignUp(
   source: PageSource,
   siteId: string,
@@ -122,10 +141,16 @@ export async function answerSignUp(
   const id = signUpOfCode(source.acceptedFormKeys, siteId, code)
   if (id === null || (await exceeds(source, tries, address))) return drawn(source, siteId, code, null)
   const now = source.clock()
+  const written = fields.get(signUpFields.people) ?? ''
+  const people = SignUpPeople.safeParse(written)
+  if (answer === 'andra' && !people.success)
+    return drawn(source, siteId, code, null, { people: written, fault: people.error.issues[0]?.message ?? '' })
   const outcome = await source.database.inSite(siteId, async (site) => {
     if (answer === 'bekrafta') return confirmSignUp(site, id, now)
-    await cancelSignUp(site, id)
+    if (answer === 'andra') return changeSignUp(site, id, people.data ?? 1, now)
+    await cancelSignUp(site, id, now)
     return 'cancelled' as const
   })
+  if (outcome === 'full') return drawn(source, siteId, code, outcome, { people: written, fault: words.tooFew })
   return drawn(source, siteId, code, outcome)
 }

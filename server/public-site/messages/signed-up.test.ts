@@ -53,10 +53,12 @@ describe('an event that changes', () => {
     expect(await deliver()).toMatchObject([{ subject: 'Det blir av: Glöggkväll' }])
   })
 
-  it('tells them of another time, with the link to cancel, and of no other change', async () => {
+  it('tells them of another time and another place, with the link to cancel, and of no other change', async () => {
     const party = await aGuest()
-    await change(party, { place: 'Biblioteket' }, 'Glöggkväll i parken')
+    await change(party, {}, 'Glöggkväll i parken')
     expect(await deliver()).toEqual([])
+    await change(party, { place: 'Biblioteket' })
+    expect(await deliver()).toMatchObject([{ to: { address: 'bo@exempel.se' }, subject: 'Ny plats: Glöggkväll' }])
     await change(party, { startDay: '2026-12-05', startTime: '17:00' }, 'Glöggkväll')
     const mails = await deliver()
     expect(mails).toMatchObject([{ to: { address: 'bo@exempel.se' }, subject: 'Ny tid: Glöggkväll' }])

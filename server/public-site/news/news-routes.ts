@@ -7,7 +7,7 @@ import type { ShownBroadcast } from '../../modules/broadcasts/public-broadcasts.
 import { shownBroadcast } from '../../modules/broadcasts/public-broadcasts.ts'
 import { newsChoices, shownNewsForFeed, shownNewsPage } from '../../modules/broadcasts/shown-news.ts'
 import type { PublishedEvent } from '../../modules/news/public-events.ts'
-import { placesTaken } from '../../modules/news/sign-ups.ts'
+import { placesTaken } from '../../modules/news/waiting-list.ts'
 import { newsSharingSubjects } from '../../modules/news/related-news.ts'
 import { formDrawnForMs, formToken } from '../contact/form-token.ts'
 import type { SignUpState } from '../events/sign-up-form.tsx'
@@ -113,7 +113,7 @@ async function drawnForm(
   state: SignUpState,
   now: Date,
 ) {
-  const taken = event.places === null ? 0 : await database.inPublicAtOnce(siteId, (site) => placesTaken(site, id))
+  const taken = event.places === null ? 0 : await database.inPublicAtOnce(siteId, (site) => placesTaken(site, id, now))
   return { state, token: state.token ?? formToken(formKey, siteId, now), isFull: event.places !== null && taken >= event.places }
 }
 

@@ -69,9 +69,11 @@ export const placeRules = `
 .notice:focus{outline:2px solid var(--link);outline-offset:2px}
 .trap{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
 .button button{padding:.625rem 1.5rem;background:var(--band);color:var(--on-band);border:1px solid transparent;border-radius:var(--knob);font:600 1.0625rem/1.5 var(--label);cursor:pointer}
+.button.plain button{background:none;color:inherit;border-color:currentcolor}
 .button button:hover{text-decoration:underline}
 .button a{border:1px solid transparent}
-.letter-form .meta{margin-top:1rem}
+.letter-form .meta,.letter-form .lead{margin-top:1rem}
+.letter-form .lead+p{margin-top:.25rem}
 .letter-form .meta::before{content:none!important}
 
 .foot .wrap{display:grid;grid-template-columns:repeat(3,minmax(0,1fr));gap:1.5rem 3rem;padding-block:3rem 2.5rem}

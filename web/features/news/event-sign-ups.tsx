@@ -46,7 +46,7 @@ export function EventSignUps({ event, field, onChange }: EventSignUpsProps) {
     <>
       <SwitchField
         label="Anmälan på sidan"
-        description={`De som kommer skriver namn och e-postadress och bekräftar med en länk. Uppgifterna tas bort senast ${signUpKept.daysAfterEvent} dagar efteråt.`}
+        description={`De som kommer skriver namn och e-postadress och bekräftar med en länk, och får en påminnelse dagen före. Uppgifterna tas bort senast ${signUpKept.daysAfterEvent} dagar efteråt.`}
         {...field}
         fault={isPageMissing ? missingPrivacyPage : null}
         fieldName="takesSignUps"
@@ -57,7 +57,7 @@ export function EventSignUps({ event, field, onChange }: EventSignUpsProps) {
       {event.takesSignUps && (
         <TextInput
           label="Antal platser"
-          description="Lämna tomt om alla får plats."
+          description="Lämna tomt om alla får plats. Är det fullt kan man ställa sig i kö, och får frågan när någon avbokar."
           inputMode="numeric"
           autoComplete="off"
           maxLength={4}

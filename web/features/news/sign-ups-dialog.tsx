@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { eventSignUps, removeSignUp, signUpsFile } from '#contract/news/sign-ups.ts'
-import type { SignUp } from '#contract/news/sign-ups.ts'
+import type { SignUp, SignUpList } from '#contract/news/sign-ups.ts'
 import { call } from '#web/api/call.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
 import { confirmDelete } from '#web/ui/confirm-store.ts'
@@ -18,19 +18,25 @@ const signUpsQuery = (siteId: string, itemId: string) =>
     staleTime: 0,
   })
 
+function standing({ confirmedAt, queuedAt, offeredUntil }: SignUp): string {
+  if (confirmedAt !== null) return `bekräftad ${dateTimeText(confirmedAt)}`
+  if (offeredUntil !== null) return `tillfrågad ur kön, svarar senast ${dateTimeText(offeredUntil)}`
+  return queuedAt === null ? 'inte bekräftad' : `i kö sedan ${dateTimeText(queuedAt)}`
+}
+
 function Person({ signUp, onRemove }: { signUp: SignUp; onRemove: () => void }) {
-  const { name, email, people, confirmedAt } = signUp
+  const { name, email, people } = signUp
   return (
     <Row as="li" justify="between" gap={3}>
-      <div>
+      <Stack grow gap={0}>
         <p>
           {name}
           {people > 1 && `, ${people} personer`}
         </p>
         <Small>
-          {email} · {confirmedAt === null ? 'inte bekräftad' : `bekräftad ${dateTimeText(confirmedAt)}`}
+          {email} · {standing(signUp)}
         </Small>
-      </div>
+      </Stack>
       <Button variant="subtle" size="sm" aria-label={`Ta bort ${name}`} onClick={onRemove}>
         Ta bort
       </Button>
@@ -38,12 +44,16 @@ function Person({ signUp, onRemove }: { signUp: SignUp; onRemove: () => void }) 
   )
 }
 
-const confirmedText = (taken: number, places: number | null): string =>
-  places === null
-    ? taken === 1
-      ? '1 plats är bekräftad.'
-      : `${taken} platser är bekräftade.`
-    : `${taken} av ${places} platser är bekräftade.`
+const confirmedText = ({ taken, signUps }: SignUpList, places: number | null): string => {
+  const inLine = signUps.filter(({ queuedAt, offeredUntil }) => queuedAt !== null && offeredUntil === null).length
+  const confirmed =
+    places === null
+      ? taken === 1
+        ? '1 plats är bekräftad.'
+        : `${taken} platser är bekräftade.`
+      : `${taken} av ${places} platser är bekräftade.`
+  return inLine === 0 ? confirmed : `${confirmed} ${inLine} ${inLine === 1 ? 'anmälan' : 'anmälningar'} står i kö.`
+}
 
 interface SignUpsDialogProps {
   itemId: string
@@ -73,7 +83,10 @@ export function SignUpsDialog({ itemId, places, onClose }: SignUpsDialogProps) {
   const askAndRemove = async (signUp: SignUp) => {
     const isSure = await confirmDelete({
       title: `Ta bort ${signUp.name}?`,
-      consequence: 'Anmälan tas bort och platsen blir ledig. Personen får inget besked.',
+      consequence:
+        signUp.confirmedAt === null && signUp.offeredUntil === null
+          ? 'Anmälan tas bort. Personen får inget besked.'
+          : 'Anmälan tas bort, och platsen går till den som står först i kön. Den som tas bort får inget besked.',
       confirmLabel: 'Ta bort',
     })
     if (isSure) remove.mutate(signUp)
@@ -81,22 +94,24 @@ export function SignUpsDialog({ itemId, places, onClose }: SignUpsDialogProps) {
 
   return (
     <Dialog title="Anmälda" width="560px" onClose={onClose}>
-      <Quiet role="status" ref={said} tabIndex={-1}>
-        {data === undefined
-          ? isError
-            ? 'Listan kunde inte hämtas. Stäng och öppna den igen om en stund.'
-            : 'Hämtar …'
-          : data.signUps.length === 0
-            ? 'Ingen har anmält sig än.'
-            : confirmedText(data.taken, places)}
-      </Quiet>
-      {data && data.signUps.length > 0 && (
-        <Stack as="ul" gap={3}>
-          {data.signUps.map((signUp) => (
-            <Person key={signUp.id} signUp={signUp} onRemove={() => void askAndRemove(signUp)} />
-          ))}
-        </Stack>
-      )}
+      <Stack gap={4}>
+        <Quiet role="status" ref={said} tabIndex={-1}>
+          {data === undefined
+            ? isError
+              ? 'Listan kunde inte hämtas. Stäng och öppna den igen om en stund.'
+              : 'Hämtar …'
+            : data.signUps.length === 0
+              ? 'Ingen har anmält sig än.'
+              : confirmedText(data, places)}
+        </Quiet>
+        {data && data.signUps.length > 0 && (
+          <Stack as="ul" gap={3}>
+            {data.signUps.map((signUp) => (
+              <Person key={signUp.id} signUp={signUp} onRemove={() => void askAndRemove(signUp)} />
+            ))}
+          </Stack>
+        )}
+      </Stack>
       <DialogActions>
         <Button variant="default" onClick={onClose}>
           Stäng
