@@ -88,6 +88,8 @@ const isLate = (to: SignUpToMail, now: Date): boolean =>
     ? now.getTime() - to.createdAt.getTime() > rule.triedMs
     : !to.isConfirmed && to.offeredUntil !== null && to.offeredUntil <= now
 
+// Mail services drop a message whose id they know: each letter has its own, the same on every attempt.
+const begunAt = ({ failingSince }: Job, now: Date): Date => failingSince ?? now
 const idOf = ({ id }: SignUpToMail, told: Date): string => `${id}.${told.getTime().toString(36)}`
 
 /** Sends the links, and what has changed. A letter may be mailed twice, then with the same message id. */
@@ -117,8 +119,7 @@ export function signUpJobs({ database, keys, config, ...post }: SignUpDeps): Job
       const isTyped = job.attempts === 1 && found.offeredUntil === null
       if (isTyped && !(await database.inPlatform((platform) => mayReach(platform, keys.forms, found.email, now))))
         return unsaid(job, job.key)
-      // Mail services drop a message whose id they know: each that says something else has its own, on every attempt.
-      const told = isUnanswered(found) ? found.createdAt : (found.offeredUntil ?? now)
+      const told = isUnanswered(found) ? found.createdAt : (found.offeredUntil ?? begunAt(job, now))
       await send(job, found, (link) => ({ ...signUpLetter(found, link), id: idOf(found, told) }), now)
     },
     async [tellJob](job, now) {
@@ -127,7 +128,7 @@ export function signUpJobs({ database, keys, config, ...post }: SignUpDeps): Job
       const changes = found && changesSince(known, found.event)
       // Taken back before anybody was told, cancelled by the person, or over.
       if (!found || !changes?.isAny || isUnanswered(found)) return unsaid(job, id)
-      await send(job, found, (link) => ({ ...changedLetter(found, link, changes), id: idOf(found, now) }), now)
+      await send(job, found, (link) => ({ ...changedLetter(found, link, changes), id: idOf(found, begunAt(job, now)) }), now)
     },
     async [remindJob](job, now) {
       const found = await toTell(job, job.key, now)
@@ -140,7 +141,7 @@ export function signUpJobs({ database, keys, config, ...post }: SignUpDeps): Job
       // A server that was away for the morning reminds of nothing that has begun.
       const times = eventTimes(found.event)
       if (!times || times.start <= now) return
-      await send(job, found, (link) => ({ ...reminderLetter(found, link), id: idOf(found, at ?? now) }), now)
+      await send(job, found, (link) => ({ ...reminderLetter(found, link), id: idOf(found, at ?? begunAt(job, now)) }), now)
     },
   }
 }

@@ -1,4 +1,3 @@
-import { RichText, plainText } from '#contract/rich-text/document.ts'
 import { confirmDays } from '#contract/settings/newsletter-settings.ts'
 import { byMediaKey } from '../../modules/media/public-media.ts'
 import type { PublicItem } from '../../modules/items/published/public-items.ts'
@@ -13,6 +12,7 @@ import type { SiteView } from '../view/site-view.ts'
 import { hrefIn, systemPage } from '../view/site-view.ts'
 import { button, letterDocument, link } from './letter-frame.ts'
 import { confirmPath, leavePath } from './newsletter-routes.ts'
+import { textOfHtml } from './text-of-html.ts'
 
 // The words of the newsletter's letters, as text and as HTML.
 
@@ -96,17 +96,6 @@ export function knownLetter(view: SiteView, leaveKey: string): Letter {
   }
 }
 
-/** The lines of a text, with an empty one between them. */
-function linesOf(body: unknown): string {
-  const document = RichText.safeParse(body)
-  return document.success
-    ? plainText(document.data)
-        .split('\n')
-        .filter((line) => line.trim() !== '')
-        .join('\n\n')
-    : ''
-}
-
 function picture(view: SiteView, item: PublishedNewsItem): string {
   const image = metadataImage(view, placedImage(item.image, byMediaKey(item.media)))
   if (!image) return ''
@@ -122,12 +111,13 @@ export function newsLetter(view: SiteView, item: PublishedNewsItem, referred: re
   const why = `Du får brevet för att du prenumererar på nyhetsbrevet från ${site.name}.`
   const notice = item.paidNoticeUrl === '' ? '' : ` Transparensmeddelande: ${item.paidNoticeUrl}`
   const paid = item.paidBy === '' ? '' : `${paidName}. Betald av ${item.paidBy}.${notice}`
+  const image = picture(view, item)
   const main =
     (paid === '' ? '' : `<p class="meta">${escapeMarkup(paid)}</p>\n`) +
     `<h1 style="margin:0 0 16px;font:bold 30px/1.2 Georgia,Charter,serif">${escapeMarkup(item.title)}</h1>\n` +
     (item.lead === '' ? '' : `<p style="margin:0 0 20px;font-size:20px;line-height:1.5">${escapeMarkup(item.lead)}</p>\n`) +
-    `${picture(view, item)}${body}\n${button({ url, words: 'Läs på webben' }, site.accentColor)}`
-  const text = [paid, item.title, item.lead, linesOf(item.body), `Läs på webben:\n${url}`]
+    `${image}${body}\n${button({ url, words: 'Läs på webben' }, site.accentColor)}`
+  const text = [paid, item.title, item.lead, textOfHtml(`${image}${body}`), `Läs på webben:\n${url}`]
     .filter((part) => part !== '')
     .join('\n\n')
   return (leaveKey) => {
