@@ -134,7 +134,6 @@ export async function startProgram(config: Config, { places, given, tellReady, e
     const tooLong = setTimeout(() => end(1), finishWithinMs + config.shutdownDrainSeconds * 1000 + 5000)
     tooLong.unref()
     await Promise.all([listeners.close(config.shutdownDrainSeconds * 1000), workers.stop()])
-    mailer?.close()
     await Promise.all([images.close(), telemetry.stop()])
     await opened.close()
     end(code)

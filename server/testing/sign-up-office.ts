@@ -42,7 +42,7 @@ export async function signUpOffice() {
   /** Runs what is due; returns the mails. */
   async function deliver(): Promise<Mail[]> {
     const mails: Mail[] = []
-    const mailer = { send: async (mail: Mail) => void mails.push(mail), close: () => undefined }
+    const mailer = { send: async (mail: Mail) => void mails.push(mail) }
     const { database } = test
     const handlers = {
       ...signUpJobs({ database, mailer, keys, config: { sitesUrl: sitesTemplate }, log: { warn: () => undefined } }),

@@ -18,6 +18,10 @@ export interface SmtpServer {
   forgetMails(): void
   /** The answer to each recipient instead of 250; null: all are accepted. */
   refuseRecipients(answer: string | null): void
+  /** So many letters are taken without an answer: the connection ends instead. */
+  dropAfterData(letters: number): void
+  /** The password of everybody from now on; null: nobody signs in. */
+  demandPassword(password: string | null): void
   close(): Promise<void>
 }
 
@@ -31,6 +35,8 @@ export async function startSmtpServer(tls?: { readonly key: string; readonly cer
   const mails: ReceivedMail[] = []
   const sockets = new Set<Socket>()
   let refusal: string | null = null
+  let toDrop = 0
+  let password: string | null = null
 
   function serve(socket: Socket): void {
     sockets.add(socket)
@@ -43,8 +49,11 @@ export async function startSmtpServer(tls?: { readonly key: string; readonly cer
 
     function command(line: string): void {
       const verb = line.slice(0, 4).toUpperCase()
-      if (verb === 'EHLO' || verb === 'HELO') say('250-test\r\n250 SMTPUTF8')
-      else if (verb === 'MAIL') {
+      if (verb === 'EHLO' || verb === 'HELO') say(`250-test\r\n${password === null ? '' : '250-AUTH PLAIN\r\n'}250 SMTPUTF8`)
+      else if (verb === 'AUTH') {
+        const [, , typed] = Buffer.from(line.slice('AUTH PLAIN '.length), 'base64').toString().split('\0')
+        say(typed === password ? '235 welcome' : '535 no')
+      } else if (verb === 'MAIL') {
         letter = { from: /<(.*?)>/.exec(line)?.[1] ?? '', to: [] }
         say('250 ok')
       } else if (verb === 'RCPT') {
@@ -70,7 +79,10 @@ export async function startSmtpServer(tls?: { readonly key: string; readonly cer
         else if (line === '.') {
           mails.push({ ...letter, source: data })
           data = null
-          say('250 taken')
+          if (toDrop > 0) {
+            toDrop -= 1
+            socket.destroy()
+          } else say('250 taken')
         } else data += `${line.replace(/^\./, '')}\r\n`
       }
     })
@@ -89,6 +101,12 @@ export async function startSmtpServer(tls?: { readonly key: string; readonly cer
     },
     refuseRecipients: (answer) => {
       refusal = answer
+    },
+    demandPassword: (demanded) => {
+      password = demanded
+    },
+    dropAfterData: (letters) => {
+      toDrop = letters
     },
     async close() {
       for (const socket of sockets) socket.destroy()

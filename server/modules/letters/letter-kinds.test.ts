@@ -31,7 +31,7 @@ const { smtp, mailer, test, adminOrigin, to } = await mailingApp()
 
 const log = { warn: () => undefined }
 /** Visitors' messages meet a mail server that is away. */
-const away = { send: () => Promise.reject(new MailFault({ code: 'ECONNECTION' })), close: () => undefined }
+const away = { send: () => Promise.reject(new MailFault({ code: 'ECONNECTION' })) }
 const handlers = {
   ...itemJobs(test.database, itemAreas),
   ...contactJobs(test.database, { mailer: away, log }),

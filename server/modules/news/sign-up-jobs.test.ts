@@ -61,7 +61,7 @@ async function run(
   const handlers = {
     ...signUpJobs({
       database,
-      mailer: { send, close: () => undefined },
+      mailer: { send },
       log: { warn: () => undefined },
       keys,
       config: { sitesUrl: sitesTemplate },

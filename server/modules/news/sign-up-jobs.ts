@@ -27,7 +27,7 @@ import {
   tellJob,
 } from './sign-up-queue.ts'
 import { changesSince, keyParts } from './told-events.ts'
-import { endUnanswered } from './waiting-list.ts'
+import { askInLine, endUnanswered } from './waiting-list.ts'
 
 // The letters to those who sign up, and what ends with time.
 
@@ -61,16 +61,16 @@ const toMail = statement<SignUpToMail>(
    where s.site_id = $1 and s.id = $2 and i.event_end > $3::timestamptz`,
 )
 // One with a place, or in line, is kept until some time after the event. Without an event that is public, the time counts from the confirmation.
-const forget = statement<{ until: Date; isOver: boolean }>(
+const forget = statement<{ itemId: string; isQueued: boolean; isOver: boolean }>(
   'event_sign_up_forget',
   `with kept as (
-     select s.id, case when s.confirmed_at is null and s.queued_at is null then s.created_at + $4::interval
+     select s.id, s.item_id, s.queued_at is not null as queued, case when s.confirmed_at is null and s.queued_at is null then s.created_at + $4::interval
             else coalesce(i.event_end, s.confirmed_at, s.queued_at) + $5::interval end as until
      from event_sign_ups s left join published_items i on i.site_id = s.site_id and i.id = s.item_id
      where s.site_id = $1 and s.id = $2
    ), gone as (
      delete from event_sign_ups where site_id = $1 and id in (select id from kept where until <= $3::timestamptz)
-   ) select until, until <= $3::timestamptz as "isOver" from kept`,
+   ) select item_id as "itemId", queued as "isQueued", until <= $3::timestamptz as "isOver" from kept`,
 )
 
 interface SignUpDeps extends LetterPost {
@@ -153,7 +153,11 @@ export const forgetSignUpJobs = (database: Database): JobHandlers => ({
     const isGone = await database.inSite(job.siteId, async (site) => {
       const days = await keptDays(site, 'signUps')
       const [found] = await site.rows(forget, [job.siteId, job.key, now, `${signUpKept.unconfirmedDays} days`, `${days} days`])
-      if (found && !found.isOver) await enqueueForgetting(site, job.key, now)
+      if (found && !found.isOver) {
+        await enqueueForgetting(site, job.key, now)
+        // A person who is erased from all sites leaves a place without a word to this one.
+        if (found.isQueued) await askInLine(site, found.itemId, now)
+      }
       return found?.isOver === true
     })
     if (isGone) await database.inPlatform(async (platform) => notePurged(platform, 'signUps', 1, now))

@@ -65,10 +65,15 @@ export async function moveUp(site: SiteDb, itemId: string, event: NewsEvent, now
   }
 }
 
-/** For places that have become free: the page of the event may have said that there were none. */
-export async function placesFreed(site: SiteDb, itemId: string, now: Date): Promise<void> {
+/** The same for the event as it is public now. */
+export async function askInLine(site: SiteDb, itemId: string, now: Date): Promise<void> {
   const [shown] = await site.rows(publicEvent, [site.siteId, itemId])
   if (shown) await moveUp(site, itemId, shown.event, now)
+}
+
+/** For places that have become free: the page of the event may have said that there were none. */
+export async function placesFreed(site: SiteDb, itemId: string, now: Date): Promise<void> {
+  await askInLine(site, itemId, now)
   await publicContentChanged(site, 'adds')
 }
 

@@ -11,15 +11,15 @@ const mail: Mail = {
   subject: 'Möte',
   text: 'Vi ses.',
 }
-const failing = (fault: unknown): Mailer => ({ send: () => Promise.reject(fault), close: () => undefined })
-const taking: Mailer = { send: async () => undefined, close: () => undefined }
+const failing = (fault: unknown): Mailer => ({ send: () => Promise.reject(fault) })
+const taking: Mailer = { send: async () => undefined }
 const now = new Date('2026-11-30T09:00:00Z')
 const ago = (ms: number): Date => new Date(now.getTime() - ms)
 
 const refused = new MailFault({ responseCode: 550, command: 'RCPT TO' })
 const later = new MailFault({ responseCode: 451, command: 'RCPT TO' })
 const away = new MailFault({ code: 'ECONNECTION' })
-const unanswered = new MailFault({ code: 'ETIMEDOUT', command: 'DATA' })
+const unanswered = new MailFault({ code: 'ETIMEDOUT', command: 'CONN' }, true)
 const twice: FailureRule = { triedMs: 100 }
 const once: FailureRule = { triedMs: 100, isOnce: true, endsRefused: true }
 

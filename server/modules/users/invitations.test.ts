@@ -37,7 +37,6 @@ beforeAll(async () => {
         if (isMailDown) throw new MailFault({ code: 'ECONNECTION' })
         mails.push(mail)
       },
-      close: () => undefined,
     },
   })
   phone = testPhone(test)

@@ -105,6 +105,31 @@ describe('a mail server', () => {
     expect(String(error)).not.toMatch(/asa|exempel|127/)
   })
 
+  it('that ends the conversation after it took the mail may have it, and before that has not', async () => {
+    const mailer = smtpMailer(at(`smtp://127.0.0.1:${plain.port}`), from)
+    plain.dropAfterData(1)
+    await expect(mailer.send(mail)).rejects.toMatchObject({ reach: 'unknown' })
+    plain.refuseRecipients('451 later')
+    await expect(mailer.send(mail)).rejects.toMatchObject({ reach: 'later' })
+    plain.refuseRecipients('550 no')
+    await expect(mailer.send(mail)).rejects.toMatchObject({ reach: 'refused' })
+    plain.refuseRecipients(null)
+    const gone = await startSmtpServer()
+    await gone.close()
+    await expect(smtpMailer(at(`smtp://127.0.0.1:${gone.port}`), from).send(mail)).rejects.toMatchObject({ reach: 'server' })
+  })
+
+  it('that demands a password gets the one of its setting', async () => {
+    const { length } = plain.mails
+    plain.demandPassword('hemligt&å')
+    const url = (password: string) => at(`smtp://kansli:${encodeURIComponent(password)}@127.0.0.1:${plain.port}`)
+    await expect(smtpMailer(url('fel'), from).send(mail)).rejects.toMatchObject({ reach: 'server' })
+    expect(plain.mails).toHaveLength(length)
+    await smtpMailer(url('hemligt&å'), from).send(mail)
+    plain.demandPassword(null)
+    expect(plain.mails).toHaveLength(length + 1)
+  })
+
   it('must show a valid certificate', async () => {
     const server = at(`smtps://localhost:${secure.port}`)
     await expect(smtpMailer(server, from).send(mail)).rejects.toBeInstanceOf(MailFault)

@@ -1,7 +1,9 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { createTransport } from 'nodemailer'
 import MailComposer from 'nodemailer/lib/mail-composer'
+import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import { displayName } from './display-name.ts'
 import type { Mailbox, MailServer } from './mail-server.ts'
 import { sentAddress } from '#contract/mail-address.ts'
@@ -31,32 +33,32 @@ export interface Mail {
  */
 type MailReach = 'refused' | 'later' | 'server' | 'unknown'
 
-/** Commands of the conversation before which no mail has been handed over, whoever it is for. */
-const beforeMail = new Set(['CONN', 'EHLO', 'HELO', 'STARTTLS', 'API', 'MAIL FROM'])
+/** Commands whose answer is about the one who sends, whoever the mail is for. */
+const ofSender = new Set(['CONN', 'EHLO', 'HELO', 'STARTTLS', 'API', 'MAIL FROM'])
 
-function reachOf(code: unknown, responseCode: unknown, command: unknown): MailReach {
+function reachOf(code: unknown, responseCode: unknown, command: unknown, isHandedOver: boolean): MailReach {
   if (code === 'ADDRESS') return 'refused'
-  const isBefore = typeof command === 'string' && (beforeMail.has(command) || command.startsWith('AUTH'))
-  if (isBefore || code === 'EAUTH' || code === 'EDNS' || code === 'ECONNECTION') return 'server'
-  if (typeof responseCode !== 'number') return 'unknown'
+  const isOfSender = typeof command === 'string' && (ofSender.has(command) || command.startsWith('AUTH'))
+  const isAnswered = typeof responseCode === 'number' && (isHandedOver || !isOfSender)
+  if (!isAnswered) return isHandedOver ? 'unknown' : 'server'
   return responseCode >= 500 ? 'refused' : 'later'
 }
 
 /** A mail that the mail server did not take. Its message names no address, because it ends up in logs. */
 export class MailFault extends Error {
   readonly reach: MailReach
-  constructor(error: unknown) {
+  /** `isHandedOver`: the mail server has asked for the mail itself, and may have it. */
+  constructor(error: unknown, isHandedOver = false) {
     const { code, responseCode, command } = (error ?? {}) as { code?: unknown; responseCode?: unknown; command?: unknown }
     const codes = [code, responseCode].filter((one) => typeof one === 'string' || typeof one === 'number')
     super(`The mail was not taken (${codes.join(' ') || 'unknown'})`)
-    this.reach = reachOf(code, responseCode, command)
+    this.reach = reachOf(code, responseCode, command, isHandedOver)
   }
 }
 
 export interface Mailer {
   /** Resolves when the mail server has taken it; rejects with `MailFault`. */
   send(mail: Mail): Promise<void>
-  close(): void
 }
 
 const connectMs = 5000
@@ -104,8 +106,8 @@ async function counted(send: () => Promise<void>): Promise<void> {
   }
 }
 
-const transportTo = (server: MailServer) =>
-  createTransport({
+const connectionTo = (server: MailServer) =>
+  ({
     host: server.host,
     port: server.port,
     secure: server.isTls,
@@ -113,17 +115,17 @@ const transportTo = (server: MailServer) =>
     requireTLS: !server.isTls && !server.isLocal,
     ignoreTLS: !server.isTls && server.isLocal,
     tls: { rejectUnauthorized: true, minVersion: 'TLSv1.2', ...(server.ca && { ca: server.ca }) },
-    ...(server.user !== null && { auth: { user: server.user, pass: server.password ?? '' } }),
     connectionTimeout: connectMs,
     greetingTimeout: connectMs,
     socketTimeout: answerMs,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
+  }) as const
+
+const credentialsOf = ({ user, password }: MailServer) => (user === null ? null : { user, pass: password ?? '' })
 
 /** Connects, encrypts and signs in, and hands nothing over. Rejects with the mail library's error, whose codes say why. */
 export async function verifyMailServer(server: MailServer): Promise<void> {
-  const transport = transportTo(server)
+  const auth = credentialsOf(server)
+  const transport = createTransport({ ...connectionTo(server), ...(auth && { auth }) })
   try {
     await transport.verify()
   } finally {
@@ -131,21 +133,45 @@ export async function verifyMailServer(server: MailServer): Promise<void> {
   }
 }
 
-export function smtpMailer(server: MailServer, from: Mailbox): Mailer {
-  const transport = transportTo(server)
-  return {
-    send: (mail) =>
-      counted(async () => {
-        const sent = message(from, mail)
-        try {
-          await transport.sendMail(sent)
-        } catch (error) {
-          throw new MailFault(error)
-        }
-      }),
-    close: () => transport.close(),
-  }
+/**
+ * One conversation with the mail server for one mail. The library's own transport says of a connection that ends, or of an answer that does
+ * not come, that there was none, also after the server has taken the mail: it would be sent twice.
+ */
+function converse(server: MailServer, envelope: Parameters<SMTPConnection['send']>[0], mail: Buffer): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let isHandedOver = false
+    // Read when the server has answered DATA, and not before.
+    const content = new Readable({
+      read() {
+        isHandedOver = true
+        this.push(mail)
+        this.push(null)
+      },
+    })
+    const connection = new SMTPConnection(connectionTo(server))
+    const end = (error?: Error | null): void => {
+      if (error) reject(new MailFault(error, isHandedOver))
+      else resolve()
+      connection.close()
+    }
+    const send = (): void => connection.send(envelope, content, (error) => end(error))
+    connection.on('error', end)
+    connection.connect((error) => {
+      if (error) return end(error)
+      const credentials = connection.allowsAuth ? credentialsOf(server) : null
+      if (credentials === null) return send()
+      connection.login({ credentials }, (refused) => (refused ? end(refused) : send()))
+    })
+  })
 }
+
+export const smtpMailer = (server: MailServer, from: Mailbox): Mailer => ({
+  send: (mail) =>
+    counted(async () => {
+      const composed = new MailComposer(message(from, mail)).compile()
+      await converse(server, composed.getEnvelope(), await composed.build())
+    }),
+})
 
 /** The mailer of the demonstration: each mail becomes a file that a mail program opens. */
 export function folderMailer(folder: string, from: Mailbox): Mailer {
@@ -158,6 +184,5 @@ export function folderMailer(folder: string, from: Mailbox): Mailer {
         await writeFile(`${path}.new`, bytes, { mode: 0o600 })
         await rename(`${path}.new`, path)
       }),
-    close: () => undefined,
   }
 }

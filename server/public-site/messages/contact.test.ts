@@ -335,6 +335,20 @@ describe('a visitor writes to a person', () => {
 })
 
 describe('a mail server that is away', () => {
+  test('after it has taken the message gets it again, with the same id', async () => {
+    const room = await anAssociation()
+    await send(room)
+    const { length } = smtp.mails
+    smtp.dropAfterData(1)
+    expect(await deliver()).toHaveLength(1)
+    later(2 * hour)
+    expect(await deliver()).toEqual([])
+    const ids = smtp.mails.slice(length).map(({ source }) => /^Message-ID: .*$/m.exec(source)?.[0])
+    expect(ids).toHaveLength(2)
+    expect(new Set(ids).size).toBe(1)
+    expect(await waiting(room)).toEqual([])
+  })
+
   // covers Settings: a message that does not arrive: kept for 30 days
   test('gets it later, and after three days it is kept for the site; what went wrong names nobody', async () => {
     const room = await anAssociation()

@@ -9,7 +9,7 @@ import type { Party } from '../../testing/sign-up-office.ts'
 import { linkIn, signUpOffice } from '../../testing/sign-up-office.ts'
 import { soon, visit } from '../../testing/test-sites.ts'
 
-const { app, time, later, deliver: deliverAll, aParty, post, signUp, stored } = await signUpOffice()
+const { test, app, time, later, deliver: deliverAll, aParty, post, signUp, stored } = await signUpOffice()
 
 const hour = 3600
 /** Publishes the event with other facts, as an editor does. */
@@ -109,6 +109,15 @@ describe('a full event', () => {
     expect(told(await deliver(party))).toEqual(['Bo: Det har blivit ledigt', 'Cia: Det har blivit ledigt'])
     await change(party, { places: null })
     expect(told(await deliver(party))).toEqual(['Dan: Det har blivit ledigt'])
+  })
+
+  it('asks within a day after a person with a place was erased', async () => {
+    const party = await aParty({ places: 1 })
+    await comes(party, 'Anna')
+    await comes(party, 'Bo')
+    await test.superuser.query(`delete from event_sign_ups where site_id = $1 and name = 'Anna'`, [party.room.siteId])
+    later(24 * hour + 1)
+    expect(told(await deliver(party))).toEqual(['Bo: Det har blivit ledigt'])
   })
 
   it('asks nobody once it has begun, and waits for no answer longer than until then', async () => {

@@ -90,6 +90,20 @@ describe('a news item is sent', () => {
   })
 
   // covers Newsletter: stopped and resumed
+  // covers Newsletter: a mail server that takes a letter and says nothing
+  test('never twice to an address whose letter was taken without an answer', async () => {
+    const room = await anAssociation()
+    const addresses = await withSubscribers(room, 3)
+    const { id } = await room.published({ title: 'Utan svar' })
+    await start(room, id)
+    smtp.dropAfterData(2)
+    await deliver()
+    later(2 * hour)
+    await deliver()
+    for (const address of addresses) expect(mailsTo(address), address).toHaveLength(1)
+    expect(await state(room, id)).toMatchObject({ state: 'done', sent: 1, failed: 2, left: 0 })
+  })
+
   test('until it is stopped, and goes on with those who are left', async () => {
     const room = await anAssociation()
     const addresses = await withSubscribers(room, 3)
