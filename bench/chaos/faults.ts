@@ -11,6 +11,7 @@ import { fileFaults } from './file-faults.ts'
 import { killFaults } from './kill-faults.ts'
 import { certificateFaults } from './certificate-faults.ts'
 import { limitFaults } from './limit-faults.ts'
+import { mailFaults } from './mail-faults.ts'
 import { poolerFaults } from './pooler-faults.ts'
 import type { Seen } from './observers.ts'
 import { call, publishOne } from './observers.ts'
@@ -188,6 +189,7 @@ export const faults: readonly Fault[] = [
   ...nodeFaults,
   ...databaseFaults,
   ...killFaults,
+  ...mailFaults,
   ...crowdFaults,
   ...saveFaults,
   ...deafFaults,

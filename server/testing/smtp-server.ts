@@ -20,6 +20,8 @@ export interface SmtpServer {
   refuseRecipients(answer: string | null): void
   /** So many letters are taken without an answer: the connection ends instead. */
   dropAfterData(letters: number): void
+  /** Milliseconds until a letter that was taken is answered. */
+  answerAfter(ms: number): void
   /** The password of everybody from now on; null: nobody signs in. */
   demandPassword(password: string | null): void
   close(): Promise<void>
@@ -37,6 +39,7 @@ export async function startSmtpServer(tls?: { readonly key: string; readonly cer
   let refusal: string | null = null
   let toDrop = 0
   let password: string | null = null
+  let answerMs = 0
 
   function serve(socket: Socket): void {
     sockets.add(socket)
@@ -82,7 +85,8 @@ export async function startSmtpServer(tls?: { readonly key: string; readonly cer
           if (toDrop > 0) {
             toDrop -= 1
             socket.destroy()
-          } else say('250 taken')
+          } else if (answerMs === 0) say('250 taken')
+          else setTimeout(() => say('250 taken'), answerMs)
         } else data += `${line.replace(/^\./, '')}\r\n`
       }
     })
@@ -101,6 +105,9 @@ export async function startSmtpServer(tls?: { readonly key: string; readonly cer
     },
     refuseRecipients: (answer) => {
       refusal = answer
+    },
+    answerAfter: (ms) => {
+      answerMs = ms
     },
     demandPassword: (demanded) => {
       password = demanded

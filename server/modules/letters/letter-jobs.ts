@@ -79,5 +79,12 @@ export function letterJobs({ database, config, ...post }: LetterDeps): JobHandle
     await sendLetter(post, { mail, triedSince: letter.begunAt, note }, rule, now)
   }
 
-  return { [sendJob]: send }
+  async function giveUp({ key }: Job, now: Date): Promise<void> {
+    await database.inPlatform(async (platform) => {
+      const letter = await beginLetter(platform, key, now)
+      if (letter) noteGivenUp(platform, letter.userId, key, now)
+    })
+  }
+
+  return { [sendJob]: { run: send, giveUp } }
 }

@@ -7,6 +7,7 @@ import type { Mail } from '../../platform/mail/mailer.ts'
 import { MailFault } from '../../platform/mail/mailer.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import type { Newsroom } from '../../testing/test-sites.ts'
+import { runOf } from '../../platform/jobs/jobs.ts'
 import { aNewsroom, sitesTemplate } from '../../testing/test-sites.ts'
 import { unpublishItem } from '../items/life/item-transitions.ts'
 import { forgetSignUpJobs, signUpJobs, signUpOfCode } from './sign-up-jobs.ts'
@@ -51,7 +52,7 @@ async function run(
   kind: string,
   key: string,
   when = now,
-  more: { attempts?: number; failingSince?: Date; fault?: unknown } = {},
+  more: { attempts?: number; failingSince?: Date; fault?: unknown; isGivenUp?: boolean } = {},
 ) {
   const mails: Mail[] = []
   const send = async (mail: Mail) => {
@@ -69,8 +70,8 @@ async function run(
     ...forgetSignUpJobs(database),
   }
   const handler = handlers[kind]
-  if (typeof handler !== 'function') throw new Error(`no handler of ${kind}`)
-  await handler(
+  if (!handler) throw new Error(`no handler of ${kind}`)
+  await (more.isGivenUp && typeof handler !== 'function' ? handler.giveUp : runOf(handler))(
     { siteId, kind, key, runAt: when, attempts: more.attempts ?? 1, failingSince: more.failingSince ?? null, deaths: 0 },
     when,
   )
@@ -154,6 +155,13 @@ describe('the letter with the link', () => {
     expect(await listed(room, id)).toMatchObject({ state: 'waiting', why: 'noMail' })
     expect(await send(room, id, now, { fault: new MailFault({ responseCode: 550, command: 'RCPT TO' }) })).toEqual([])
     expect(await listed(room, id)).toMatchObject({ state: 'failed', why: 'refused' })
+  })
+
+  it('has failed when the program has died of it, and somebody may ask for it again', async () => {
+    const room = await aNewsroom(test)
+    const id = await signedUp(room, await anEvent(room))
+    expect(await send(room, id, now, { isGivenUp: true })).toEqual([])
+    expect(await listed(room, id)).toMatchObject({ state: 'failed', why: 'noMail' })
   })
 
   it('is given up when no mail server has taken it for two days, also one about a place', async () => {

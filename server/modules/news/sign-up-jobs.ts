@@ -111,38 +111,48 @@ export function signUpJobs({ database, keys, config, ...post }: SignUpDeps): Job
   }
   const unsaid = ({ siteId }: Job, id: string): Promise<void> => database.inSite(siteId, async (site) => dropUnsent(site, id))
 
+  /** Somebody may ask for the letter again. */
+  const giveUp = ({ siteId, key }: Job, now: Date): Promise<void> =>
+    database.inSite(siteId, async (site) =>
+      noteOutcome(site, listed(siteId, keyParts(key).id), { state: 'failed', why: 'noMail' }, now),
+    )
+
+  async function tellStanding(job: Job, now: Date): Promise<void> {
+    const found = await toTell(job, job.key, now)
+    if (!found || isLate(found, now)) return unsaid(job, job.key)
+    // A letter that nobody asked for by typing an address is not counted for its mailbox.
+    const isTyped = job.attempts === 1 && found.offeredUntil === null
+    if (isTyped && !(await database.inPlatform((platform) => mayReach(platform, keys.forms, found.email, now))))
+      return unsaid(job, job.key)
+    const told = isUnanswered(found) ? found.createdAt : (found.offeredUntil ?? begunAt(job, now))
+    await send(job, found, (link) => ({ ...signUpLetter(found, link), id: idOf(found, told) }), now)
+  }
+  async function tellChange(job: Job, now: Date): Promise<void> {
+    const { id, known } = keyParts(job.key)
+    const found = await toTell(job, id, now)
+    const changes = found && changesSince(known, found.event)
+    // Taken back before anybody was told, cancelled by the person, or over.
+    if (!found || !changes?.isAny || isUnanswered(found)) return unsaid(job, id)
+    await send(job, found, (link) => ({ ...changedLetter(found, link, changes), id: idOf(found, begunAt(job, now)) }), now)
+  }
+  async function remind(job: Job, now: Date): Promise<void> {
+    const found = await toTell(job, job.key, now)
+    if (!found?.isConfirmed || found.event.isCancelled) return
+    const at = reminderTime(found.event)
+    if (at && at > now) {
+      await database.inSite(job.siteId, async (site) => queueReminder(site, job.key, found.event, now))
+      return
+    }
+    // A server that was away for the morning reminds of nothing that has begun.
+    const times = eventTimes(found.event)
+    if (!times || times.start <= now) return
+    await send(job, found, (link) => ({ ...reminderLetter(found, link), id: idOf(found, at ?? begunAt(job, now)) }), now)
+  }
+
   return {
-    async [sendJob](job, now) {
-      const found = await toTell(job, job.key, now)
-      if (!found || isLate(found, now)) return unsaid(job, job.key)
-      // A letter that nobody asked for by typing an address is not counted for its mailbox.
-      const isTyped = job.attempts === 1 && found.offeredUntil === null
-      if (isTyped && !(await database.inPlatform((platform) => mayReach(platform, keys.forms, found.email, now))))
-        return unsaid(job, job.key)
-      const told = isUnanswered(found) ? found.createdAt : (found.offeredUntil ?? begunAt(job, now))
-      await send(job, found, (link) => ({ ...signUpLetter(found, link), id: idOf(found, told) }), now)
-    },
-    async [tellJob](job, now) {
-      const { id, known } = keyParts(job.key)
-      const found = await toTell(job, id, now)
-      const changes = found && changesSince(known, found.event)
-      // Taken back before anybody was told, cancelled by the person, or over.
-      if (!found || !changes?.isAny || isUnanswered(found)) return unsaid(job, id)
-      await send(job, found, (link) => ({ ...changedLetter(found, link, changes), id: idOf(found, begunAt(job, now)) }), now)
-    },
-    async [remindJob](job, now) {
-      const found = await toTell(job, job.key, now)
-      if (!found?.isConfirmed || found.event.isCancelled) return
-      const at = reminderTime(found.event)
-      if (at && at > now) {
-        await database.inSite(job.siteId, async (site) => queueReminder(site, job.key, found.event, now))
-        return
-      }
-      // A server that was away for the morning reminds of nothing that has begun.
-      const times = eventTimes(found.event)
-      if (!times || times.start <= now) return
-      await send(job, found, (link) => ({ ...reminderLetter(found, link), id: idOf(found, at ?? begunAt(job, now)) }), now)
-    },
+    [sendJob]: { run: tellStanding, giveUp },
+    [tellJob]: { run: tellChange, giveUp },
+    [remindJob]: { run: remind, giveUp },
   }
 }
 

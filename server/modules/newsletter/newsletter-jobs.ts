@@ -3,7 +3,7 @@ import type { Keys } from '../../platform/keys.ts'
 import { mayReach } from '../../platform/mail/stranger-letters.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, SiteDb } from '../../platform/database/database.ts'
-import type { Job, JobRuns } from '../../platform/jobs/jobs.ts'
+import type { Job, JobHandlers, JobRuns } from '../../platform/jobs/jobs.ts'
 import { enqueueJob } from '../../platform/jobs/jobs.ts'
 import { faultLine } from '../../platform/logged-fault.ts'
 import type { Mail, Mailer } from '../../platform/mail/mailer.ts'
@@ -53,8 +53,11 @@ interface NewsletterDeps {
   readonly log: { warn(about: object, message: string): void }
 }
 
+/** How the site's list of letters calls the one to a subscriber. */
+const listed = (siteId: string, id: string) => ({ siteId, id, kind: 'subscription' }) as const
+
 /** Job handlers; the key of a job begins with what it is about, since the queue takes one at a time of each. */
-export function newsletterJobs({ database, mailer, keys, letters, clock, log }: NewsletterDeps): JobRuns {
+export function newsletterJobs({ database, mailer, keys, letters, clock, log }: NewsletterDeps): JobHandlers {
   async function welcome({ siteId, key, attempts }: Job, now: Date): Promise<void> {
     const asked = await database.inSite(siteId, (site) => subscriberById(site, key), 'read')
     // Asked before the secret of the last letter ends.
@@ -70,7 +73,7 @@ export function newsletterJobs({ database, mailer, keys, letters, clock, log }: 
     const letter = await (secret === null ? letters.known(siteId, leaveKey) : letters.confirming(siteId, secret))
     if (letter === null) return unsaid()
     const note = (outcome: Outcome): Promise<void> =>
-      database.inSite(siteId, async (site) => noteOutcome(site, { siteId, id: key, kind: 'subscription' }, outcome, now))
+      database.inSite(siteId, async (site) => noteOutcome(site, listed(siteId, key), outcome, now))
     // Another letter each time that it is asked for.
     const mail = { id: `${key}.${letterAt.getTime().toString(36)}`, to: { name: '', address: email }, ...letter }
     await sendLetter({ mailer, log }, { mail, triedSince: letterAt, note }, welcomeRule, now)
@@ -127,7 +130,20 @@ export function newsletterJobs({ database, mailer, keys, letters, clock, log }: 
     })
   }
 
-  return { [welcomeJob]: welcome, [sendJob]: send }
+  return {
+    [welcomeJob]: {
+      run: welcome,
+      giveUp: ({ siteId, key }, now) =>
+        database.inSite(siteId, async (site) => noteOutcome(site, listed(siteId, key), { state: 'failed', why: 'noMail' }, now)),
+    },
+    // Somebody goes on with it, or does not: nobody is sent it twice.
+    [sendJob]: {
+      run: send,
+      giveUp: async ({ siteId, key }, now) => {
+        await database.inSite(siteId, (site) => stopNewsletter(site, key, 'mail', now))
+      },
+    },
+  }
 }
 
 /** Deletes addresses that were not confirmed, also on a server that sends no mail any more. */

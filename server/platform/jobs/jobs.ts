@@ -97,7 +97,10 @@ type RunJob = (job: Job, now: Date) => Promise<void>
 export type JobRuns = Readonly<Record<string, RunJob>>
 
 /** `giveUp` says on the thing it was for that the work is given up; a job without it is shown among the faults of the installation. */
-export type JobHandlers = Readonly<Record<string, RunJob | { readonly run: RunJob; readonly giveUp: RunJob }>>
+type JobHandler = RunJob | { readonly run: RunJob; readonly giveUp: RunJob }
+export type JobHandlers = Readonly<Record<string, JobHandler>>
+
+export const runOf = (handler: JobHandler): RunJob => (typeof handler === 'function' ? handler : handler.run)
 
 const backoffMs = (attempts: number): number => Math.min(60_000 * 2 ** (attempts - 1), 3_600_000)
 
@@ -112,7 +115,7 @@ export async function runJob(database: Database, handlers: JobHandlers, job: Job
   const handler = handlers[job.kind]
   if (handler === undefined) return
   const isGivenUp = job.deaths >= deathsAllowed
-  const { run, giveUp: say = null } = typeof handler === 'function' ? { run: handler } : handler
+  const [run, say] = [runOf(handler), typeof handler === 'function' ? null : handler.giveUp]
   if (isGivenUp && say === null) {
     onFault(job, givenUp())
     await database.inPlatform((platform) => platform.rows(giveUp, [...identity(job), faultLine(givenUp()), now]))

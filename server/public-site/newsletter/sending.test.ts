@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { unpublishItem } from '../../modules/items/life/item-transitions.ts'
 import { beginNewsletter, newsletterOf, resumeNewsletter, stopNewsletter } from '../../modules/newsletter/newsletter-store.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
-import type { Job } from '../../platform/jobs/jobs.ts'
-import { enqueueJob } from '../../platform/jobs/jobs.ts'
+import type { Job, JobHandlers } from '../../platform/jobs/jobs.ts'
+import { enqueueJob, runOf } from '../../platform/jobs/jobs.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import { textOf } from '../../testing/factories.ts'
 import { newsletterOffice, sourceOf } from '../../testing/newsletter-office.ts'
@@ -18,6 +18,10 @@ const hour = 3_600_000
 
 const inSite = <T>({ siteId }: Newsroom, work: (site: SiteDb) => Promise<T>) => db.database.inSite(siteId, work)
 const sendJob = 'newsletter.send'
+const runSend = async (handlers: JobHandlers, job: Job): Promise<void> => {
+  const handler = handlers[sendJob]
+  if (handler) await runOf(handler)(job, time.now)
+}
 const start = (room: Newsroom, itemId: string) =>
   inSite(room, async (site) => {
     await beginNewsletter(site, itemId, { userId: room.editor().userId, now: time.now })
@@ -52,7 +56,7 @@ describe('a news item is sent', () => {
     await start(room, id)
     const job: Job = { siteId: room.siteId, kind: sendJob, key: id, runAt: time.now, attempts: 1, failingSince: null, deaths: 0 }
     const nodes = [processWith(mailerOf()), processWith(mailerOf())]
-    await Promise.all(nodes.map(async (handlers) => handlers[sendJob]?.(job, time.now)))
+    await Promise.all(nodes.map(async (handlers) => runSend(handlers, job)))
     later(5 * minute)
     await deliver()
     for (const address of addresses) expect(mailsTo(address), address).toHaveLength(1)
@@ -78,7 +82,7 @@ describe('a news item is sent', () => {
       },
     }
     const job: Job = { siteId: room.siteId, kind: sendJob, key: id, runAt: time.now, attempts: 1, failingSince: null, deaths: 0 }
-    void processWith(dying)[sendJob]?.(job, time.now)
+    void runSend(processWith(dying), job)
     await killed
     later(minute)
     await deliver()
@@ -90,6 +94,23 @@ describe('a news item is sent', () => {
   })
 
   // covers Newsletter: stopped and resumed
+  test('no further, and says so, when the program has died of it three times; somebody goes on with it', async () => {
+    const room = await anAssociation()
+    const [address = ''] = await withSubscribers(room, 1)
+    const { id } = await room.published({ title: 'Tre gånger' })
+    await start(room, id)
+    await db.superuser.query(`update jobs set deaths = 3 where site_id = $1 and kind = $2`, [room.siteId, sendJob])
+    await deliver()
+    expect(await state(room, id)).toMatchObject({ state: 'stopped', stoppedBy: 'mail', left: 1 })
+    await inSite(room, async (site) => {
+      await resumeNewsletter(site, id, time.now)
+      await enqueueJob(site, { kind: sendJob, key: id, runAt: time.now })
+    })
+    await deliver()
+    expect(await state(room, id)).toMatchObject({ state: 'done', sent: 1 })
+    expect(mailsTo(address)).toHaveLength(1)
+  })
+
   // covers Newsletter: a mail server that takes a letter and says nothing
   test('never twice to an address whose letter was taken without an answer', async () => {
     const room = await anAssociation()
