@@ -8,7 +8,7 @@ import { readyz } from './schema-faults.ts'
 import type { Node, World } from './world.ts'
 
 // Letters that leave while both nodes are killed, again and again, and while the mail server takes some without an answer: a newsletter
-// reaches nobody twice, and nothing else is lost.
+// reaches each receiver at most once, and no message and no sign-up is lost.
 
 const kills = 20
 const [subscribers, messages, signUps] = [1500, 150, 150]
@@ -81,14 +81,14 @@ async function restart(world: World, env: Readonly<Record<string, string>> = {})
   if (ready === null) throw new Error('The nodes do not become ready')
 }
 
-/** As if the time had passed after which another process takes the work of one that died, and nobody waits for its letter. */
+/** Ends the leases of the killed processes, and makes their unfinished letters old enough to be counted. Call it while no node runs. */
 const letTimePass = (client: pg.Client): Promise<unknown> =>
   client.query(
     `with freed as (update jobs set taken_until = null, run_at = least(run_at, now()) where kind in (${kinds}))
      update newsletter_deliveries set begun_at = begun_at - interval '3 minutes' where begun_at is not null`,
   )
 
-/** As an editor who sees that the newsletter is stopped. 1 if it was. */
+/** Continues a stopped newsletter, as an editor does by *Fortsätt*. Returns 1 if it was stopped, otherwise 0. */
 async function goOn(client: pg.Client, { siteId, itemId }: Letters): Promise<number> {
   const { rowCount } = await client.query(
     `with resumed as (
@@ -154,7 +154,7 @@ async function looked(
     ...(newsletter && unknown > newsletter.failed ? ['letters of the newsletter are counted that never came'] : []),
     ...(kept.length > 0 ? [`${kept.length} messages or sign-ups are not marked as sent`] : []),
   ]
-  const words = `${subscribers} letters of a newsletter: ${letters.length} came, ${newsletter?.failed} are counted as failed, 0 must come twice: ${twice}; it was stopped, because the program had died of it, and continued ${continued} times; ${messages + signUps} messages and sign-ups: ${others.length} came, ${again} of them twice with one id; all had left after ${seconds(tookMs)}`
+  const words = `${subscribers} letters of a newsletter: ${letters.length} came, ${newsletter?.failed} are counted as failed, ${twice} came twice; an editor continued it ${continued} times; ${messages + signUps} messages and sign-ups: ${others.length} came, ${again} of them twice with one id; all had left after ${seconds(tookMs)}`
   return { words, acknowledged: messages + signUps, lost, wrong }
 }
 

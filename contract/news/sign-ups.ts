@@ -49,9 +49,9 @@ const SignUp = z.object({
   createdAt: z.iso.datetime(),
   /** Null: the person has no place. */
   confirmedAt: z.iso.datetime().nullable(),
-  /** Since when the person stands in line; null for one who does not. */
+  /** When the person joined the waiting list; null: the person is not on it. */
   queuedAt: z.iso.datetime().nullable(),
-  /** Until when a place is held for one in line; null while nobody has asked. */
+  /** The end of the offer of a free place; null: no place has been offered. */
   offeredUntil: z.iso.datetime().nullable(),
 })
 export type SignUp = z.infer<typeof SignUp>

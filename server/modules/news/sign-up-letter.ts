@@ -12,7 +12,7 @@ export interface SignUpToMail {
   readonly createdAt: Date
   readonly isConfirmed: boolean
   readonly isQueued: boolean
-  /** Until when a place is held for somebody in line; null while nobody has asked. */
+  /** The end of the offer of a free place; null: no place has been offered. */
   readonly offeredUntil: Date | null
   readonly title: string
   readonly event: NewsEvent

@@ -21,9 +21,9 @@ export const eventSignUps = pgTable(
     createdAt: instant('created_at').notNull(),
     /** When the link in the mail was used; null: not yet, and no place is taken. */
     confirmedAt: instant('confirmed_at'),
-    /** When the person took a place in line; null for one who never did, or has a place at the event. */
+    /** When the person joined the waiting list; null: the person is not on it. */
     queuedAt: instant('queued_at'),
-    /** Until when a place is held, and the answer waited for; null: nobody was asked yet. */
+    /** The end of the offer of a free place; null: no place has been offered. */
     offeredUntil: instant('offered_until'),
   },
   (table) => [

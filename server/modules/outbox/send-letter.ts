@@ -57,31 +57,35 @@ interface WrittenLetter {
   readonly note: (outcome: Outcome) => Promise<unknown>
 }
 
-/** Sends a letter of the queue. Rejects where it is to be tried again. */
-export async function sendLetter(
+/** The same, with the outcome as it is stored. A letter that is given up is logged. */
+async function attempt(
   { mailer, log }: LetterPost,
-  { mail, triedSince, note }: WrittenLetter,
+  mail: Mail,
   rule: FailureRule,
-  now: Date,
-): Promise<void> {
-  const fate = await handOver(mailer, mail, rule, now.getTime() - triedSince.getTime())
+  triedForMs: number,
+): Promise<{ readonly outcome: Outcome; readonly fault: unknown }> {
+  const fate = await handOver(mailer, mail, rule, triedForMs)
   const { address } = mail.to
-  if (fate.state === 'sent') {
-    await note({ state: 'sent', address })
-    return
-  }
+  if (fate.state === 'sent') return { outcome: { state: 'sent', address }, fault: null }
   const { state, why, fault } = fate
   // What follows the id in a mail's own may be made from an address.
   const letter = mail.id.slice(0, 36)
   if (state === 'failed') log.warn({ letter, fault: faultLine(fault) }, 'a letter could not be sent and is given up')
-  await note({ state, why, address })
-  if (state === 'waiting') throw fault
+  return { outcome: { state, why, address }, fault }
 }
 
-/** Sends a letter while somebody waits for the answer, without a transaction that waits, too. It is not tried again. */
-export async function sendNow(post: LetterPost, mail: Mail): Promise<Outcome> {
-  const outcomes: Outcome[] = []
-  const now = new Date(0)
-  await sendLetter(post, { mail, triedSince: now, note: async (outcome) => outcomes.push(outcome) }, { triedMs: 0 }, now)
-  return outcomes[0] ?? { state: 'failed' }
+/** Sends a letter of the queue. Rejects if it is to be tried again. */
+export async function sendLetter(
+  post: LetterPost,
+  { mail, triedSince, note }: WrittenLetter,
+  rule: FailureRule,
+  now: Date,
+): Promise<void> {
+  const { outcome, fault } = await attempt(post, mail, rule, now.getTime() - triedSince.getTime())
+  await note(outcome)
+  if (outcome.state === 'waiting') throw fault
 }
+
+/** Sends a letter once, while a person waits for the answer. Call it outside a transaction. */
+export const sendNow = async (post: LetterPost, mail: Mail): Promise<Outcome> =>
+  (await attempt(post, mail, { triedMs: 0 }, 0)).outcome
