@@ -14,8 +14,8 @@ test(
     for (const name of ['Bo Ek', 'Ida Alm']) {
       await rowsOf(
         stack,
-        `insert into contact_messages (site_id, id, sender_name, sender_email, message, created_at, undelivered_at, why_not)
-       values ($1, $2, $3, 'svara@exempel.se', 'Hej! När är nästa möte?', now() - interval '3 days', now(), 'noMail')`,
+        `insert into outbox (site_id, id, kind, state, sender_name, sender_email, message, at, ended_at, why)
+       values ($1, $2, 'message', 'failed', $3, 'svara@exempel.se', 'Hej! När är nästa möte?', now() - interval '3 days', now(), 'noMail')`,
         [siteId, randomUUID(), name],
       )
     }

@@ -17,8 +17,8 @@ test('a dialog is not as wide as its longest word', { tag: '@layout' }, async ({
   const siteId = await siteOf(await sessionOf(tolvan))
   await rowsOf(
     stack,
-    `insert into contact_messages (site_id, id, sender_name, sender_email, message, created_at, undelivered_at, why_not)
-     values ($1, $2, 'Bo Ek', 'bo@samhallsbyggnadsnamndensoverformyndare.exempel.se', 'Hej!', now() - interval '3 days', now(), 'noMail')`,
+    `insert into outbox (site_id, id, kind, state, sender_name, sender_email, message, at, ended_at, why)
+     values ($1, $2, 'message', 'failed', 'Bo Ek', 'bo@samhallsbyggnadsnamndensoverformyndare.exempel.se', 'Hej!', now() - interval '3 days', now(), 'noMail')`,
     [siteId, randomUUID()],
   )
   const page = await open({ as: marta })

@@ -80,7 +80,7 @@ test(
     } finally {
       await rowsOf(stack, `update media set alt = $2 where site_id = 'malmo' and id = $1`, [picture?.id, picture?.alt])
       await rowsOf(stack, `delete from health_reminders where site_id = 'malmo'`, [])
-      await rowsOf(stack, 'delete from letters where user_id = $1', [user?.id])
+      await rowsOf(stack, 'delete from outbox where user_id = $1', [user?.id])
       await rowsOf(stack, 'delete from letter_settings where user_id = $1', [user?.id])
     }
   },

@@ -19,7 +19,7 @@ test(
     const put = (id: string, kind: string, state: string, why: string | null, address: string | null, minutes: number) =>
       rowsOf(
         stack,
-        `insert into site_letters (site_id, id, kind, at, state, why, address)
+        `insert into outbox (site_id, id, kind, at, state, why, address)
        values ($1, $2, $3, now() - make_interval(mins => $7::int), $4, $5, $6)`,
         [siteId, id, kind, state, why, address, minutes],
       )
@@ -47,7 +47,7 @@ test(
       await expect(page.getByText('Ingen vet längre vem brevet var till.')).toBeVisible()
       await expect(rows(page)).toHaveCount(1)
     } finally {
-      await rowsOf(stack, `delete from site_letters where site_id = $1`, [siteId])
+      await rowsOf(stack, `delete from outbox where site_id = $1`, [siteId])
     }
   },
 )

@@ -110,6 +110,19 @@ BEGIN ATOMIC
     FROM contact_messages m
    WHERE ((m.undelivered_at IS NOT NULL) OR (m.created_at < (attention.moment - '01:00:00'::interval)))
  UNION ALL
+  SELECT m.site_id,
+     'messageUndelivered'::text,
+     NULL::text,
+     NULL::uuid,
+     NULL::uuid,
+     m.id,
+     NULL::text,
+     1,
+     m.at,
+     NULL::date
+    FROM outbox m
+   WHERE ((m.kind = 'message'::text) AND (m.state <> 'sent'::text) AND (m.why IS DISTINCT FROM 'gone'::text) AND ((m.ended_at IS NOT NULL) OR (m.at < (attention.moment - '01:00:00'::interval))))
+ UNION ALL
   SELECT v.site_id,
      'invitationUsed'::text,
      NULL::text,
@@ -2105,6 +2118,67 @@ CREATE POLICY own_site ON newsletters FOR ALL TO kansli_site
   WITH CHECK ((site_id = current_site()));
 
 GRANT SELECT, INSERT, UPDATE (tried_since, state, stopped_by, sent, failed) ON newsletters TO kansli_site;
+
+CREATE TABLE outbox (
+  site_id text NOT NULL,
+  id uuid NOT NULL,
+  kind text NOT NULL,
+  state text NOT NULL,
+  why text,
+  at timestamp(3) with time zone NOT NULL,
+  send_at timestamp(3) with time zone,
+  begun_at timestamp(3) with time zone,
+  ended_at timestamp(3) with time zone,
+  address text,
+  user_id uuid,
+  lines jsonb,
+  things integer,
+  newsletter_id uuid,
+  subscriber_id uuid,
+  person_id uuid,
+  sender_name text,
+  sender_email text,
+  message text,
+  CONSTRAINT outbox_site_id_id_pk PRIMARY KEY (site_id, id),
+  CONSTRAINT outbox_copy CHECK ((
+CASE
+    WHEN (kind = 'copy'::text) THEN 2
+    ELSE 0
+END = num_nonnulls(newsletter_id, subscriber_id))),
+  CONSTRAINT outbox_kind CHECK ((kind = ANY (ARRAY['message'::text, 'signUp'::text, 'subscription'::text, 'newsletter'::text, 'copy'::text, 'invitation'::text, 'reminder'::text, 'todo'::text]))),
+  CONSTRAINT outbox_message CHECK ((
+CASE
+    WHEN ((kind = 'message'::text) AND (state <> 'sent'::text) AND (why IS DISTINCT FROM 'gone'::text)) THEN 3
+    ELSE 0
+END = num_nonnulls(sender_name, sender_email, message))),
+  CONSTRAINT outbox_state CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'failed'::text]))),
+  CONSTRAINT outbox_why CHECK ((((state <> 'failed'::text) OR (why IS NOT NULL)) AND ((state <> 'sent'::text) OR (why IS NULL)))),
+  CONSTRAINT outbox_newsletter_fk FOREIGN KEY (site_id, newsletter_id) REFERENCES newsletters(site_id, item_id) ON DELETE CASCADE,
+  CONSTRAINT outbox_site_id_sites_id_fk FOREIGN KEY (site_id) REFERENCES sites(id),
+  CONSTRAINT outbox_subscriber_fk FOREIGN KEY (site_id, subscriber_id) REFERENCES newsletter_subscribers(site_id, id) ON DELETE CASCADE,
+  CONSTRAINT outbox_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
+CREATE INDEX outbox_by_age ON outbox USING btree (at) WHERE (kind <> 'copy'::text);
+CREATE INDEX outbox_by_user ON outbox USING btree (user_id) WHERE (user_id IS NOT NULL);
+CREATE UNIQUE INDEX outbox_copies ON outbox USING btree (site_id, newsletter_id, subscriber_id) WHERE (kind = 'copy'::text);
+CREATE INDEX outbox_copies_by_subscriber ON outbox USING btree (site_id, subscriber_id) WHERE (kind = 'copy'::text);
+CREATE INDEX outbox_messages ON outbox USING btree (site_id, at) WHERE ((kind = 'message'::text) AND (state <> 'sent'::text) AND (why IS DISTINCT FROM 'gone'::text));
+CREATE INDEX outbox_newest ON outbox USING btree (site_id, at, id) WHERE (kind <> 'copy'::text);
+CREATE INDEX outbox_unsent ON outbox USING btree (id) WHERE (lines IS NOT NULL);
+
+ALTER TABLE outbox ENABLE ROW LEVEL SECURITY;
+ALTER TABLE outbox FORCE ROW LEVEL SECURITY;
+
+CREATE POLICY own_site ON outbox FOR ALL TO kansli_site
+  USING ((site_id = current_site()))
+  WITH CHECK ((site_id = current_site()));
+CREATE POLICY platform_all ON outbox FOR ALL TO kansli_platform
+  USING (true)
+  WITH CHECK (true);
+
+GRANT SELECT (site_id, id, kind, state, why, at, send_at, begun_at, ended_at, address, user_id, lines, things), INSERT (site_id, id, kind, state, at, send_at, user_id, lines), UPDATE (kind, state, why, at, send_at, begun_at, ended_at, address, lines, things), DELETE ON outbox TO kansli_platform;
+GRANT SELECT, INSERT, UPDATE (state, why, at, begun_at, ended_at, address, sender_name, sender_email, message), DELETE ON outbox TO kansli_site;
 
 CREATE TABLE past_letters (
   id uuid NOT NULL,

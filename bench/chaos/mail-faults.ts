@@ -24,7 +24,7 @@ interface Letters {
   readonly itemId: string
 }
 
-const kinds = `'newsletter.send', 'contact.send', 'signUp.send'`
+const kinds = `'newsletter.copies', 'message.send', 'signUp.send'`
 
 /** Queues all letters of the fault on a site of the demonstration that has a newsletter of its own and an event. */
 async function queueLetters(client: pg.Client): Promise<Letters> {
@@ -54,18 +54,19 @@ async function queueLetters(client: pg.Client): Promise<Letters> {
     [siteId, itemId, subscribers],
   )
   await client.query(
-    `insert into newsletter_deliveries (site_id, item_id, subscriber_id) select site_id, $2, id from newsletter_subscribers where site_id = $1`,
+    `insert into outbox (site_id, id, kind, state, at, newsletter_id, subscriber_id)
+     select site_id, gen_random_uuid(), 'copy', 'waiting', now(), $2, id from newsletter_subscribers where site_id = $1`,
     [siteId, itemId],
   )
   await client.query(
     `with said as (
-       insert into contact_messages (site_id, id, sender_name, sender_email, message, created_at)
-       select $1, gen_random_uuid(), 'Bo Ek', 'bo@exempel.se', 'Hej ' || n, now() from generate_series(1, $2::int) n returning id
+       insert into outbox (site_id, id, kind, state, sender_name, sender_email, message, at)
+       select $1, gen_random_uuid(), 'message', 'waiting', 'Bo Ek', 'bo@exempel.se', 'Hej ' || n, now() from generate_series(1, $2::int) n returning id
      ), signed as (
        insert into event_sign_ups (site_id, id, item_id, name, email, people, created_at)
        select $1, gen_random_uuid(), $4, 'Bo Ek', 'g' || n || '@exempel.se', 1, now() from generate_series(1, $3::int) n returning id
      ) insert into jobs (site_id, kind, key, run_at)
-     select $1, 'newsletter.send', $5::text, now() union all select $1, 'contact.send', id::text, now() from said
+     select $1, 'newsletter.copies', $5::text, now() union all select $1, 'message.send', id::text, now() from said
      union all select $1, 'signUp.send', id::text, now() from signed`,
     [siteId, messages, signUps, eventId, itemId],
   )
@@ -85,7 +86,7 @@ async function restart(world: World, env: Readonly<Record<string, string>> = {})
 const letTimePass = (client: pg.Client): Promise<unknown> =>
   client.query(
     `with freed as (update jobs set taken_until = null, run_at = least(run_at, now()) where kind in (${kinds}))
-     update newsletter_deliveries set begun_at = begun_at - interval '3 minutes' where begun_at is not null`,
+     update outbox set begun_at = begun_at - interval '3 minutes' where begun_at is not null`,
   )
 
 /** Continues a stopped newsletter, as an editor does by *Fortsätt*. Returns 1 if it was stopped, otherwise 0. */
@@ -94,7 +95,7 @@ async function goOn(client: pg.Client, { siteId, itemId }: Letters): Promise<num
     `with resumed as (
        update newsletters set state = 'sending', stopped_by = null, tried_since = now()
        where site_id = $1 and item_id = $2 and state = 'stopped' returning 1
-     ) insert into jobs (site_id, kind, key, run_at) select $1, 'newsletter.send', $2::text, now() from resumed`,
+     ) insert into jobs (site_id, kind, key, run_at) select $1, 'newsletter.copies', $2::text, now() from resumed`,
     [siteId, itemId],
   )
   return rowCount ?? 0
@@ -130,13 +131,13 @@ async function looked(
 ): Promise<Shown> {
   const counts = arrived(smtp)
   const { rows } = await client.query<{ state: string; sent: number; failed: number; left: number }>(
-    `select n.state, n.sent, n.failed, (select count(*)::int from newsletter_deliveries d where d.site_id = n.site_id and d.item_id = n.item_id) as left
+    `select n.state, n.sent, n.failed, (select count(*)::int from outbox d where d.site_id = n.site_id and d.newsletter_id = n.item_id) as left
      from newsletters n where n.site_id = $1 and n.item_id = $2`,
     [siteId, itemId],
   )
   const { rows: kept } = await client.query<{ id: string }>(
-    `select id from contact_messages where site_id = $1 and message like 'Hej %'
-     union all select s.id from event_sign_ups s join site_letters l on l.site_id = s.site_id and l.id = s.id
+    `select id from outbox where site_id = $1 and message like 'Hej %'
+     union all select s.id from event_sign_ups s join outbox l on l.site_id = s.site_id and l.id = s.id
        where s.site_id = $1 and l.state <> 'sent' and s.email like 'g%@exempel.se'`,
     [siteId],
   )

@@ -55,10 +55,9 @@ const untouched = async () => {
       'users',
       'sessions',
       'matters',
-      'letters',
+      'outbox',
       'webhook_deliveries',
       'newsletter_subscribers',
-      'contact_messages',
     ]
       .map((table) => `(select coalesce(string_agg(t::text, '' order by t::text), '') from ${table} t) as ${table}`)
       .join(', ')}, (select string_agg(t::text, '' order by t::text) from sites t where id = 'lund') as living`,

@@ -25,12 +25,12 @@ const nameKey = { name: 'Namn', name_key: 'Namn för jämförelse' }
 /** Every table of sites that holds people in rows of its own; items, accounts and their histories are in files of their own. */
 export const places = {
   message: {
-    table: 'contact_messages',
+    table: 'outbox',
     label: 'Meddelande via formulär',
     plural: 'meddelanden via formulär',
     key: ['id'],
     personal: { sender_name: 'Avsändare', sender_email: 'E-post', message: 'Meddelande' },
-    beside: { created_at: 'Skrivet' },
+    beside: { at: 'Skrivet' },
     erasure: 'remove',
   },
   signUp: {

@@ -5,7 +5,7 @@ import { stockholmDate } from '#contract/stockholm-time.ts'
 import { choose } from '../modules/pages/local-shared-pages.ts'
 import { pageArea } from '../modules/pages/page-area.ts'
 import { storeShare } from '../modules/sharing/share-store.ts'
-import { noteOutcome } from '../modules/outbox/site-letters.ts'
+import { maskedAddress } from '../modules/outbox/site-letters.ts'
 import type { Database } from '../platform/database/database.ts'
 import { statement } from '../platform/database/database.ts'
 import { federationSite } from './demo-federation.ts'
@@ -68,12 +68,17 @@ async function seedSharedPages(database: Database, { now, reviewer, media }: ByS
   }
 }
 
-/** How letters of an association went, as the senders note it. */
+const pastLetter = statement(
+  'seed_past_letter',
+  'insert into outbox (site_id, id, kind, at, ended_at, state, why, address) values ($1, $2, $3, $4, $4, $5, $6, $7)',
+)
+
+/** How letters of an association went, as the senders leave them. */
 const seedLetters = (database: Database, now: Date): Promise<void> =>
   database.inSite(demoLetters.site, async (site) => {
     for (const { kind, hoursAgo, state, why, to } of demoLetters.letters) {
-      const outcome = { state, ...(why && { why }), address: to }
-      noteOutcome(site, { siteId: demoLetters.site, id: randomUUID(), kind }, outcome, new Date(now.getTime() - hoursAgo * hourMs))
+      const at = new Date(now.getTime() - hoursAgo * hourMs)
+      site.send(pastLetter, [demoLetters.site, randomUUID(), kind, at, state, why ?? null, maskedAddress(to)])
     }
   })
 

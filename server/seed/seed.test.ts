@@ -132,7 +132,7 @@ it('shares pages of the federation, one of them required and one hidden on a sit
     { title: 'Så är vi mot varandra', required: true, hidden: [] },
   ])
   const { rows: letters } = await superuser.query(
-    'select site_id, count(*)::int as n, count(distinct state)::int as states, bool_or(address not like $1) as whole from site_letters group by 1',
+    'select site_id, count(*)::int as n, count(distinct state)::int as states, bool_or(address not like $1) as whole from outbox group by 1',
     ['%•••%'],
   )
   expect(letters).toEqual([{ site_id: demoLetters.site, n: demoLetters.letters.length, states: 2, whole: false }])

@@ -27,7 +27,7 @@ const because = (reason: string, tables: string): Readonly<Record<string, string
 export const foreignReads: Touched = {
   accounts: {
     letter_settings: 'the address that tells people of the same name apart',
-    past_letters: 'the letters of a person, shown to that person',
+    outbox: 'the letters of a person, shown to that person',
     sites: siteFacts,
   },
   audit: {
@@ -153,12 +153,12 @@ export const foreignReads: Touched = {
   privacy: because(
     anywhere,
     'accessibility_facts assignments audit_log bodies ' +
-      'contact_messages delivery_keys dismissed_mentions event_sign_ups health_reminders import_runs invitations ' +
-      'item_comment_entries item_comments item_presence item_revisions item_undo items letter_settings letters ' +
+      'delivery_keys dismissed_mentions event_sign_ups health_reminders import_runs invitations ' +
+      'item_comment_entries item_comments item_presence item_revisions item_undo items letter_settings ' +
       'matters media media_collections media_uses memberships news_categories newsletter_subscribers newsletters ' +
-      'past_letters person_contacts person_protection policy_areas policy_programmes ' +
+      'outbox person_contacts person_protection policy_areas policy_programmes ' +
       'preview_links redirects removed_memberships removed_sites representative_changes role_titles sessions ' +
-      'share_choices shares site_domains site_exports site_imports site_letters site_menus ' +
+      'share_choices shares site_domains site_exports site_imports site_menus ' +
       'site_merge_copies site_merges site_settings site_settings_history sites uploads users webhooks ' +
       'wordpress_addresses wordpress_imports wordpress_rows',
   ),
@@ -290,10 +290,10 @@ export const foreignReads: Touched = {
   },
   'site-deletion': because(
     deleted,
-    'assignments audit_log contact_messages different_persons dismissed_mentions ' +
+    'assignments audit_log different_persons dismissed_mentions ' +
       'event_sign_ups federation import_runs item_comments item_presence item_references item_revisions item_undo items jobs ' +
-      'matters media media_uses memberships newsletter_deliveries newsletter_subscribers person_contacts ' +
-      'preview_links redirects removed_sites representative_changes share_choices site_letters site_merge_copies ' +
+      'matters media media_uses memberships newsletter_subscribers outbox person_contacts ' +
+      'preview_links redirects removed_sites representative_changes share_choices site_merge_copies ' +
       'site_merges site_settings_history sites uploads visit_days visit_pages visit_sources webhook_deliveries webhooks ' +
       'wordpress_addresses wordpress_rows wordpress_sources',
   ),
@@ -329,9 +329,9 @@ export const foreignWrites: Touched = {
   },
   privacy: because(
     erased,
-    'accessibility_facts assignments bodies contact_messages delivery_keys ' +
+    'accessibility_facts assignments bodies delivery_keys ' +
       'dismissed_mentions event_sign_ups health_reminders import_runs invitations item_comment_entries ' +
-      'item_comments media media_collections news_categories newsletter_subscribers policy_areas ' +
+      'item_comments media media_collections news_categories newsletter_subscribers outbox policy_areas ' +
       'policy_programmes preview_links redirects representative_changes role_titles share_choices ' +
       'site_exports site_imports site_menus site_merge_copies site_settings site_settings_history sites uploads ' +
       'users webhooks wordpress_addresses wordpress_imports wordpress_rows',
@@ -368,13 +368,13 @@ export const foreignWrites: Touched = {
   },
   'site-deletion': because(
     deleted,
-    'accessibility_facts assignments bodies contact_messages delivery_keys different_persons dismissed_mentions ' +
+    'accessibility_facts assignments bodies delivery_keys different_persons dismissed_mentions ' +
       'event_sign_ups health_reminders import_mappings import_runs invitations item_comments item_presence item_references ' +
       'item_revisions item_undo items jobs matters media media_collections media_libraries media_uses memberships ' +
-      'news_categories newsletter_deliveries newsletter_subscribers person_contacts person_links policy_areas ' +
+      'news_categories newsletter_subscribers outbox person_contacts person_links policy_areas ' +
       'policy_programmes preview_links priority_topics redirects removed_memberships removed_sites ' +
       'representative_changes role_titles share_choices shares site_domains site_exports site_health site_imports site_menu_pages ' +
-      'site_letters site_menus site_merge_copies site_merges site_settings site_settings_history sites sweep_faults uploads ' +
+      'site_menus site_merge_copies site_merges site_settings site_settings_history sites sweep_faults uploads ' +
       'visit_days visit_pages visit_sources webhook_deliveries webhooks withheld_files wordpress_addresses wordpress_imports ' +
       'wordpress_rows wordpress_sources',
   ),

@@ -68,7 +68,6 @@ export const notPersonal: Readonly<Record<string, Columns>> = {
       'id_hash outcome outcome_until session_taken_at session_id hint_code order_ref auto_start_token qr_start_token qr_start_secret started_at created_at device end_user_ip user_agent nonce_hash invitation_hash next_collect_at collecting_until faults renewals',
   },
   bodies: { key: 'site_id id sort_key', state: 'level kind seats version', time: 'term_from term_to' },
-  contact_messages: { key: 'site_id id item_id', time: 'undelivered_at', program: 'why_not' },
   delivery_keys: { key: 'site_id id', secret: 'secret_hash', time: 'created_at last_used_at' },
   dismissed_mentions: { key: 'site_id person_id place', state: 'reason', time: 'at' },
   event_sign_ups: { key: 'site_id id item_id' },
@@ -104,7 +103,6 @@ export const notPersonal: Readonly<Record<string, Columns>> = {
   },
   key_check: { key: 'only key_id', secret: 'value', time: 'since' },
   letter_settings: { secret: 'new_secret_hash stop_key', time: 'new_until failed_at', state: 'failed_times' },
-  letters: { key: 'id', time: 'send_at begun_at', program: 'lines' },
   matters: { key: 'site_id subject mark', state: 'kind', time: 'at told_at' },
   media: {
     key: 'site_id id collection_id file_key replacement_id recalled_places',
@@ -120,7 +118,6 @@ export const notPersonal: Readonly<Record<string, Columns>> = {
   media_uses: { key: 'site_id' },
   memberships: { key: 'site_id', state: 'version' },
   news_categories: { key: 'site_id id', time: 'created_at' },
-  newsletter_deliveries: { key: 'site_id item_id subscriber_id', time: 'begun_at' },
   newsletter_subscribers: { key: 'site_id id', state: 'state', time: 'letter_at', secret: 'confirm_hash leave_key' },
   newsletters: { key: 'site_id item_id', state: 'state receivers sent failed', time: 'started_at tried_since' },
   different_persons: { key: 'site_id other_site_id' },
@@ -129,8 +126,12 @@ export const notPersonal: Readonly<Record<string, Columns>> = {
   person_names: { key: 'site_id person_id', derived: 'name sort_name given_name name_key search_text' },
   person_protection: { key: 'site_id', derived: 'is_live', state: 'is_own' },
   // The address is masked before it is stored: the first letters and the top domain are left.
-  site_letters: { key: 'site_id id', state: 'kind state why address', time: 'at' },
-  past_letters: { key: 'id site_ids', state: 'things', time: 'at' },
+  outbox: {
+    key: 'site_id id newsletter_id subscriber_id person_id',
+    state: 'kind state why address things',
+    time: 'send_at begun_at ended_at',
+    program: 'lines',
+  },
   policy_areas: { key: 'site_id id position' },
   policy_programmes: { key: 'site_id id position', state: 'kind version', time: 'decided_on' },
   preview_links: {

@@ -224,6 +224,8 @@ export async function personEverywhere(
     comment_id,
     merge_id,
     import_id,
+    'outbox.kind': 'message',
+    'outbox.state': 'waiting',
     'share_choices.item_id': made.topic.id,
     'share_choices.area': 'policy',
     'share_choices.words': JSON.stringify(words),

@@ -51,9 +51,8 @@ interface PastLetter {
 
 const letters = statement<PastLetter>(
   'own_past_letters',
-  `select p.id, p.at, p.things,
-     array(select s.name from sites s where s.id = any(p.site_ids) order by s.name collate "sv-x-icu") as "siteNames"
-   from past_letters p where p.user_id = $1 order by p.at desc limit 50`,
+  `select o.id, max(o.ended_at) as at, max(o.things) as things, array_agg(s.name order by s.name collate "sv-x-icu") as "siteNames"
+   from outbox o join sites s on s.id = o.site_id where o.user_id = $1 and o.state = 'sent' group by o.id order by 2 desc limit 50`,
 )
 
 /** What a person has here, for that person. */

@@ -7,16 +7,15 @@ import { tellMatter } from '../matters/matters.ts'
 import type { LetterPost } from '../outbox/send-letter.ts'
 import { sendLetter } from '../outbox/send-letter.ts'
 import type { Outcome } from '../outbox/site-letters.ts'
-import { noteAskedFor, noteOutcome } from '../outbox/site-letters.ts'
 import { keptDays, notePurged } from '../retention/retention.ts'
 import { letterTo } from './contact-letter.ts'
-import type { Message, UndeliveredReason } from './message-store.ts'
-import { deleteMessage, markUndelivered, messageById } from './message-store.ts'
+import type { Message } from './message-store.ts'
+import { endMessage, messageById, noteNotSent } from './message-store.ts'
 
 /** Sends a message. */
-const sendJob = 'contact.send'
+const sendJob = 'message.send'
 /** Deletes a message that was never delivered, forwarded or removed. */
-const forgetJob = 'contact.forget'
+const forgetJob = 'message.forget'
 
 const dayMs = 86_400_000
 /** A person must act when the mail server is away for longer. */
@@ -28,45 +27,33 @@ export const deletionTime = (createdAt: Date, givenUpAt: Date | null, days: numb
   return new Date(Math.min(givenUpAt?.getTime() ?? last, last) + days * dayMs)
 }
 
-/** How the site's list of letters calls a message. */
-const listed = (siteId: string, id: string) => ({ siteId, id, kind: 'message' }) as const
-
-/** A message that nobody can send any more, though it never arrived. */
-export const noteMessageGone = (site: SiteDb, id: string, now: Date): void =>
-  noteOutcome(site, listed(site.siteId, id), { state: 'failed', why: 'gone' }, now)
-
-export const noteMessageSent = (site: SiteDb, id: string, address: string, now: Date): void =>
-  noteOutcome(site, listed(site.siteId, id), { state: 'sent', address }, now)
+const enqueueSending = (site: SiteDb, id: string, now: Date): Promise<unknown> =>
+  enqueueJob(site, { kind: sendJob, key: id, runAt: now })
 
 /** Tries to send the message once more, at once. */
 export async function enqueueAgain(site: SiteDb, id: string, now: Date): Promise<void> {
-  await enqueueJob(site, { kind: sendJob, key: id, runAt: now })
-  noteAskedFor(site, listed(site.siteId, id), now)
+  await enqueueSending(site, id, now)
+  noteNotSent(site, id, { state: 'waiting' }, now)
 }
 
 /** Enqueues the message, and its deletion even if this server never sends mail again. */
 export async function enqueueMessage(site: SiteDb, id: string, now: Date): Promise<void> {
-  await enqueueAgain(site, id, now)
+  await enqueueSending(site, id, now)
   await enqueueJob(site, { kind: forgetJob, key: id, runAt: deletionTime(now, null, await keptDays(site, 'messages')) })
 }
 
-/** Deletes the message and its jobs. False when it was deleted already. */
-export async function closeMessage(site: SiteDb, id: string): Promise<boolean> {
+/** Deletes what the visitor wrote, and its jobs. `sentTo`: null for one that never arrived. False when it was deleted already. */
+export async function closeMessage(site: SiteDb, id: string, sentTo: string | null, now: Date): Promise<boolean> {
   await cancelJob(site, sendJob, id)
   await cancelJob(site, forgetJob, id)
-  return deleteMessage(site, id)
+  return endMessage(site, id, sentTo, now)
 }
 
 /** Keeps the message for the site's administrators, who are told of it. */
-async function keepUndelivered(site: SiteDb, { id, createdAt }: Message, why: UndeliveredReason, now: Date): Promise<void> {
-  await markUndelivered(site, id, why, now)
+async function giveUp(site: SiteDb, { id, createdAt }: Message, outcome: Outcome, now: Date): Promise<void> {
+  noteNotSent(site, id, outcome, now)
   tellMatter(site, site.siteId, { kind: 'messageUndelivered', subject: id, mark: '' }, now)
   await enqueueJob(site, { kind: forgetJob, key: id, runAt: deletionTime(createdAt, now, await keptDays(site, 'messages')) })
-}
-
-async function giveUp(site: SiteDb, message: Message, why: UndeliveredReason, now: Date): Promise<void> {
-  noteOutcome(site, listed(site.siteId, message.id), { state: 'failed', why, address: message.recipient ?? undefined }, now)
-  await keepUndelivered(site, message, why, now)
 }
 
 /** Job handlers for messages. A message may be mailed twice, then with the same message id. */
@@ -78,14 +65,14 @@ export function contactJobs(database: Database, post: LetterPost): JobHandlers {
     const { recipient } = message
     if (recipient === null) {
       post.log.warn({ site: job.siteId, job: job.key }, 'a message has no recipient any more and is kept for the site')
-      await inSite((site) => giveUp(site, message, 'noRecipient', now))
+      await inSite((site) => giveUp(site, message, { state: 'failed', why: 'noRecipient' }, now))
       return
     }
     const note = (outcome: Outcome): Promise<unknown> =>
       inSite(async (site) => {
-        noteOutcome(site, listed(job.siteId, job.key), outcome, now)
-        if (outcome.state === 'sent') await closeMessage(site, job.key)
-        if (outcome.state === 'failed') await keepUndelivered(site, message, 'noMail', now)
+        if (outcome.state === 'sent') await closeMessage(site, job.key, recipient, now)
+        else if (outcome.state === 'failed') await giveUp(site, message, outcome, now)
+        else noteNotSent(site, job.key, outcome, now)
       })
     const mail = letterTo({ name: message.recipientName, address: recipient }, message)
     await sendLetter(post, { mail, triedSince: message.createdAt, note }, rule, now)
@@ -97,7 +84,7 @@ export function contactJobs(database: Database, post: LetterPost): JobHandlers {
       giveUp: ({ siteId, key }, now) =>
         database.inSite(siteId, async (site) => {
           const message = await messageById(site, key)
-          if (message) await giveUp(site, message, 'noMail', now)
+          if (message) await giveUp(site, message, { state: 'failed', why: 'noMail', address: message.recipient ?? undefined }, now)
         }),
     },
   }
@@ -108,9 +95,7 @@ export const forgettingJobs = (database: Database): JobHandlers => ({
   [forgetJob]: async (job, now) => {
     const isGone = await database.inSite(job.siteId, async (site) => {
       await cancelJob(site, sendJob, job.key)
-      if (!(await deleteMessage(site, job.key))) return false
-      noteMessageGone(site, job.key, now)
-      return true
+      return endMessage(site, job.key, null, now)
     })
     if (isGone) await database.inPlatform(async (platform) => notePurged(platform, 'messages', 1, now))
   },

@@ -11,8 +11,8 @@ export type Recipient = 'site' | { readonly personId: string }
 
 const put = statement(
   'contact_message_put',
-  `insert into contact_messages (site_id, id, item_id, sender_name, sender_email, message, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7)`,
+  `insert into outbox (site_id, id, kind, state, person_id, sender_name, sender_email, message, at)
+   values ($1, $2, 'message', 'waiting', $3, $4, $5, $6, $7)`,
 )
 
 const saysWhatBecomesOfData = statement<{ says: boolean }>(

@@ -1,5 +1,7 @@
 import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
+import type { Outcome } from '../outbox/site-letters.ts'
+import { maskedAddress } from '../outbox/site-letters.ts'
 
 // Stored messages of visitors, with their current recipients.
 
@@ -18,20 +20,20 @@ export interface Message {
 // The recipient is looked up when it is sent: a person protected since then gets no message.
 const byId = statement<Message>(
   'contact_message',
-  `select m.id, m.sender_name as "senderName", m.sender_email as "senderEmail", m.message, m.created_at as "createdAt",
+  `select m.id, m.sender_name as "senderName", m.sender_email as "senderEmail", m.message, m.at as "createdAt",
      s.name as "siteName",
-     case when m.item_id is null then s.contact_email else c.value end as recipient,
-     case when m.item_id is null then s.name else
+     case when m.person_id is null then s.contact_email else c.value end as recipient,
+     case when m.person_id is null then s.name else
        coalesce(nullif(r.content ->> 'displayName', ''), trim(concat(r.content ->> 'givenName', ' ', r.content ->> 'familyName')), '')
      end as "recipientName"
-   from contact_messages m
+   from outbox m
    join sites s on s.id = m.site_id
-   left join items i on i.site_id = m.site_id and i.id = m.item_id and i.deleted_at is null and i.published_revision_id is not null
+   left join items i on i.site_id = m.site_id and i.id = m.person_id and i.deleted_at is null and i.published_revision_id is not null
    left join item_revisions r on r.site_id = i.site_id and r.id = i.published_revision_id
      and coalesce(r.content ->> 'contactForm', '') = 'true'
    left join person_contacts c on c.site_id = m.site_id and c.person_id = r.item_id and c.kind = 'email'
      and not exists (select from person_protection p where p.site_id = c.site_id and p.person_id = c.person_id)
-   where m.site_id = $1 and m.id = $2`,
+   where m.site_id = $1 and m.id = $2 and m.message is not null`,
 )
 
 export async function messageById(site: SiteDb, id: string): Promise<Message | null> {
@@ -62,26 +64,34 @@ export async function forwardRecipients(site: SiteDb, limit: number): Promise<{ 
   return [...known.values()]
 }
 
-const remove = statement<{ id: string }>(
-  'contact_message_delete',
-  'delete from contact_messages where site_id = $1 and id = $2 returning id',
-)
-
-/** False when it was deleted already. */
-export const deleteMessage = async (site: SiteDb, id: string): Promise<boolean> =>
-  (await site.rows(remove, [site.siteId, id])).length > 0
-
 /** Why a message was not delivered. */
 export type UndeliveredReason = 'noRecipient' | 'noMail'
 
 // The 30 days count from the first time that sending was abandoned.
-const giveUp = statement(
-  'contact_message_give_up',
-  `update contact_messages set undelivered_at = coalesce(undelivered_at, $3), why_not = $4 where site_id = $1 and id = $2`,
+const notSent = statement(
+  'contact_message_not_sent',
+  `update outbox set state = $3, why = $4, address = coalesce($5, address),
+     ended_at = case when $3 = 'failed' then coalesce(ended_at, $6) else ended_at end
+   where site_id = $1 and id = $2 and message is not null`,
 )
 
-export const markUndelivered = (site: SiteDb, id: string, why: UndeliveredReason, now: Date): Promise<unknown> =>
-  site.rows(giveUp, [site.siteId, id, now, why])
+/** A message that is tried again, or given up and kept for the site's administrators. */
+export const noteNotSent = (site: SiteDb, id: string, { state, why, address }: Outcome, now: Date): void =>
+  site.send(notSent, [site.siteId, id, state, why ?? null, address === undefined ? null : maskedAddress(address), now])
+
+const end = statement<{ id: string }>(
+  'contact_message_end',
+  `update outbox set state = $3, why = $4, address = coalesce($5, address), ended_at = coalesce(ended_at, $6),
+     sender_name = null, sender_email = null, message = null
+   where site_id = $1 and id = $2 and message is not null returning id`,
+)
+
+/** Deletes what the visitor wrote: it has arrived, or nobody can send it any more. False when it was deleted already. */
+export async function endMessage(site: SiteDb, id: string, sentTo: string | null, now: Date): Promise<boolean> {
+  const [state, why] = sentTo === null ? ['failed', 'gone'] : ['sent', null]
+  const rows = await site.rows(end, [site.siteId, id, state, why, sentTo === null ? null : maskedAddress(sentTo), now])
+  return rows.length > 0
+}
 
 export interface UndeliveredRow {
   readonly id: string
@@ -98,14 +108,16 @@ export interface UndeliveredRow {
 
 const undelivered = statement<UndeliveredRow>(
   'contact_messages_undelivered',
-  `select m.id, m.sender_name as "senderName", m.sender_email as "senderEmail", m.created_at as "createdAt",
-     m.undelivered_at as "undeliveredAt", m.why_not as "whyNot", m.item_id is not null as "isForPerson",
-     case when m.item_id is null then s.name else i.title end as recipient, (count(*) over ())::int as total
-   from contact_messages m
+  `select m.id, m.sender_name as "senderName", m.sender_email as "senderEmail", m.at as "createdAt",
+     m.ended_at as "undeliveredAt", case when m.ended_at is not null then case m.why when 'noRecipient' then m.why else 'noMail' end end as "whyNot",
+     m.person_id is not null as "isForPerson",
+     case when m.person_id is null then s.name else i.title end as recipient, (count(*) over ())::int as total
+   from outbox m
    join sites s on s.id = m.site_id
-   left join items i on i.site_id = m.site_id and i.id = m.item_id
-   where m.site_id = $1 and (m.undelivered_at is not null or m.created_at < $2)
-   order by m.created_at desc, m.id limit $3`,
+   left join items i on i.site_id = m.site_id and i.id = m.person_id
+   where m.site_id = $1 and m.kind = 'message' and m.state <> 'sent' and m.why is distinct from 'gone'
+     and (m.ended_at is not null or m.at < $2)
+   order by m.at desc, m.id limit $3`,
 )
 
 /** Abandoned messages, and those from before `lateSince` that are still tried; newest first. */

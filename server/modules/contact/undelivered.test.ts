@@ -11,7 +11,7 @@ import { startSmtpServer } from '../../testing/smtp-server.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { saveTab } from '../settings/settings-service.ts'
 import { storeAndSend } from './contact.ts'
-import { markUndelivered } from './message-store.ts'
+import { noteNotSent } from './message-store.ts'
 
 // Site administrators handle undelivered messages.
 
@@ -33,9 +33,11 @@ async function aSiteWithAMessage(overrides: { why?: 'noRecipient' | 'noMail'; re
   await test.database.inSite(siteId, (site) =>
     storeAndSend(site, overrides.recipient ?? 'site', { name: 'Bo Ek', email: 'bo@exempel.se', message: words }, sentAt),
   )
-  const { rows } = await test.superuser.query('select id from contact_messages where site_id = $1', [siteId])
+  const { rows } = await test.superuser.query('select id from outbox where site_id = $1', [siteId])
   const id = String(rows[0].id)
-  await test.database.inSite(siteId, (site) => markUndelivered(site, id, overrides.why ?? 'noMail', test.clock()))
+  await test.database.inSite(siteId, async (site) =>
+    noteNotSent(site, id, { state: 'failed', why: overrides.why ?? 'noMail' }, test.clock()),
+  )
   const root = `${anna.root}/undelivered-messages`
   const step = (name: string, body?: object, by = anna) => by.browser.send('POST', `${root}/${id}/${name}`, body ?? {})
   const list = async (by = anna): Promise<List> => (await by.browser.get(root)).body
@@ -87,14 +89,12 @@ it('an undelivered message is listed with sender, time, recipient and reason, an
 // covers Settings: messages that have not arrived: the late ones
 it('a message that has waited for an hour is listed although it is still tried, and a newer one is not', async () => {
   const { list, siteId } = await aSiteWithAMessage()
-  await test.superuser.query(
-    'update contact_messages set undelivered_at = null, why_not = null, created_at = $2 where site_id = $1',
-    [siteId, new Date(test.clock().getTime() - 3_500_000)],
-  )
-  expect((await list()).messages).toEqual([])
-  await test.superuser.query(`update contact_messages set created_at = created_at - interval '2 minutes' where site_id = $1`, [
+  await test.superuser.query(`update outbox set state = 'waiting', ended_at = null, why = null, at = $2 where site_id = $1`, [
     siteId,
+    new Date(test.clock().getTime() - 3_500_000),
   ])
+  expect((await list()).messages).toEqual([])
+  await test.superuser.query(`update outbox set at = at - interval '2 minutes' where site_id = $1`, [siteId])
   expect((await list()).messages).toMatchObject([{ why: 'late' }])
 })
 
@@ -189,15 +189,15 @@ it('editors and other sites cannot reach it', async () => {
     const foreign = await stranger.browser.send('POST', `${stranger.root}/undelivered-messages/${id}/${name}`, body)
     expect(foreign.status, name).toBe(404)
   }
-  const { rows } = await test.superuser.query('select 1 from contact_messages where site_id = $1', [siteId])
+  const { rows } = await test.superuser.query('select 1 from outbox where site_id = $1 and message is not null', [siteId])
   expect(rows).toHaveLength(1)
 })
 
 // covers Settings: messages that have not arrived: the platform counts and reads nothing
 it('the platform counts messages and cannot read them', async () => {
   await aSiteWithAMessage()
-  for (const column of ['message', 'sender_name', 'sender_email', 'item_id']) {
-    const read = test.database.inPlatform((platform) => platform.query.execute(`select ${column} from contact_messages`))
+  for (const column of ['message', 'sender_name', 'sender_email', 'person_id']) {
+    const read = test.database.inPlatform((platform) => platform.query.execute(`select ${column} from outbox`))
     await expect(read, column).rejects.toMatchObject({ cause: { code: '42501' } })
   }
 })

@@ -8,7 +8,7 @@ import { mayReach } from '../../platform/mail/stranger-letters.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { sendNow } from '../outbox/send-letter.ts'
-import { closeMessage, deletionTime, noteMessageGone, noteMessageSent } from './contact-jobs.ts'
+import { closeMessage, deletionTime } from './contact-jobs.ts'
 import { letterTo } from './contact-letter.ts'
 import type { Message, UndeliveredRow } from './message-store.ts'
 import { messageById, undeliveredMessagesOf } from './message-store.ts'
@@ -53,8 +53,7 @@ export async function openMessage(site: SiteDb, id: string, by: ByAdmin): Promis
 }
 
 export async function removeMessage(site: SiteDb, id: string, by: ByAdmin): Promise<void> {
-  if (!(await closeMessage(site, id))) throw notFound()
-  noteMessageGone(site, id, by.now)
+  if (!(await closeMessage(site, id, null, by.now))) throw notFound()
   await note(site, 'contact.remove', id, by)
 }
 
@@ -83,8 +82,7 @@ async function handOn(
       'E-postservern tog inte emot meddelandet. Det ligger kvar. Försök igen senare, eller skicka det till en annan adress.',
     )
   await database.inSite(by.siteId, async (site) => {
-    await closeMessage(site, id)
-    noteMessageSent(site, id, letter.to.address, by.now)
+    await closeMessage(site, id, letter.to.address, by.now)
     await note(site, action, id, by)
   })
 }

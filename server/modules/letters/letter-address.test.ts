@@ -72,7 +72,7 @@ describe('an address', () => {
     await work()
     const removed = await anna.browser.send('DELETE', '/api/auth/letters/address')
     expect(removed.body).toMatchObject({ address: null, waiting: null })
-    const { rows } = await test.superuser.query('select * from letters where user_id = $1', [anna.user.id])
+    const { rows } = await test.superuser.query('select * from outbox where user_id = $1', [anna.user.id])
     expect(rows).toEqual([])
   })
 

@@ -15,8 +15,8 @@ const now = new Date('2026-11-25T09:00:00Z')
 async function anUndelivered(siteId: string): Promise<string> {
   const id = randomUUID()
   await superuser.query(
-    `insert into contact_messages (site_id, id, sender_name, sender_email, message, created_at, undelivered_at, why_not)
-     values ($1, $2, 'Bo', 'bo@exempel.se', 'När är mötet?', $3, $3, 'noMail')`,
+    `insert into outbox (site_id, id, kind, state, sender_name, sender_email, message, at, ended_at, why)
+     values ($1, $2, 'message', 'failed', 'Bo', 'bo@exempel.se', 'När är mötet?', $3, $3, 'noMail')`,
     [siteId, id, now],
   )
   return id
@@ -33,21 +33,26 @@ async function aPerson(siteId: string, role: SiteRole = 'siteAdmin', kinds: read
   ])
   const id = randomUUID()
   await superuser.query(
-    `insert into site_letters (site_id, id, kind, user_id, at, state, why) values ($1, $2, 'todo', $3, $4, 'failed', 'noMail')`,
+    `insert into outbox (site_id, id, kind, user_id, at, state, why) values ($1, $2, 'todo', $3, $4, 'failed', 'noMail')`,
     [siteId, id, userId, now],
   )
   return { userId, again: () => writeLetterAgain(database, { siteId, id, userId, now }) }
 }
 
 const linesFor = async (userId: string) => {
-  const { rows } = await superuser.query<{ lines: { siteId: string; kind: string; subject: string }[] }>(
-    'select lines from letters where user_id = $1',
+  const { rows } = await superuser.query<{ siteId: string; lines: { kind: string; subject: string }[] }>(
+    'select site_id as "siteId", lines from outbox where user_id = $1 and lines is not null',
     [userId],
   )
-  return rows.flatMap(({ lines }) => lines)
+  return rows.flatMap(({ siteId, lines }) => lines.map((line) => ({ siteId, ...line })))
 }
 const listOf = async (siteId: string) =>
-  (await superuser.query('select user_id as "userId", state from site_letters where site_id = $1 order by state', [siteId])).rows
+  (
+    await superuser.query(
+      'select user_id as "userId", state from outbox where site_id = $1 and user_id is not null order by state',
+      [siteId],
+    )
+  ).rows
 
 it('a new letter tells of what waits on the site now, and stands in the place of the one that failed', async () => {
   const [siteId, other] = [await aSite(database), await aSite(database)]

@@ -7,8 +7,7 @@ import type { Job, JobHandlers } from '../../platform/jobs/jobs.ts'
 import type { LetterPost } from '../outbox/send-letter.ts'
 import { sendLetter } from '../outbox/send-letter.ts'
 import type { Outcome } from '../outbox/site-letters.ts'
-import { noteSharedOutcome } from '../outbox/site-letters.ts'
-import { beginLetter, noteArrived, noteGivenUp, receiverOf, removeUnsent, rolesOn, sendJob } from './letter-store.ts'
+import { beginLetter, noteArrived, noteGivenUp, noteWaits, receiverOf, removeUnsent, rolesOn, sendJob } from './letter-store.ts'
 import type { BegunLetter, Receiver } from './letter-store.ts'
 import type { SiteToTell } from './letter-text.ts'
 import { letterOf, oneClickUrl } from './letter-text.ts'
@@ -20,7 +19,7 @@ const rule = { triedMs: letterTriedDays * 86_400_000 }
 /** More things than this of one kind on one site are not looked through. */
 const lookedThrough = 1000
 
-const Lines = z.array(z.object({ siteId: z.string(), kind: z.enum(letterKinds), subject: z.string() }))
+const Lines = z.array(z.object({ kind: z.enum(letterKinds), subject: z.string() }))
 
 interface LetterDeps extends LetterPost {
   readonly database: Database
@@ -32,14 +31,17 @@ const keyOf = (kind: string, subject: string): string => `${kind} ${subject}`
 /** What of the letter still waits for the person, on sites where the person has a role today. */
 async function stillWaiting(database: Database, letter: BegunLetter, { kinds }: Receiver, now: Date): Promise<SiteToTell[]> {
   const { userId } = letter
-  const lines = Lines.parse(letter.lines).filter(({ kind }) => kinds.includes(kind))
-  const siteIds = [...new Set(lines.map(({ siteId }) => siteId))]
-  const roles = await database.inPlatform((platform) => rolesOn(platform, userId, siteIds, stockholmDate(now)), 'read')
+  const told = new Map(
+    letter.sites.map(({ siteId, lines }) => {
+      const chosen = Lines.parse(lines).filter(({ kind }) => kinds.includes(kind))
+      return [siteId, new Set(chosen.map(({ kind, subject }) => keyOf(kind, subject)))]
+    }),
+  )
+  const roles = await database.inPlatform((platform) => rolesOn(platform, userId, [...told.keys()], stockholmDate(now)), 'read')
   const sites: SiteToTell[] = []
   for (const { siteId, name, role } of roles) {
-    const told = new Set(lines.filter((line) => line.siteId === siteId).map(({ kind, subject }) => keyOf(kind, subject)))
     const waiting = await database.inSite(siteId, (site) => waitingFor(site, { userId, role, now }, lookedThrough), 'read')
-    const todos = waiting.filter(({ kind, subject }) => told.has(keyOf(kind, subject)))
+    const todos = waiting.filter(({ kind, subject }) => told.get(siteId)?.has(keyOf(kind, subject)))
     if (todos.length > 0) sites.push({ siteId, name, todos })
   }
   return sites
@@ -67,8 +69,8 @@ export function letterJobs({ database, config, ...post }: LetterDeps): JobHandle
     const note = (outcome: Outcome): Promise<void> =>
       database.inPlatform(async (platform) => {
         if (outcome.state === 'sent') return noteArrived(platform, { id, userId, siteIds, address, things }, now)
-        if (outcome.state === 'failed') return noteGivenUp(platform, userId, id, now, outcome)
-        noteSharedOutcome(platform, { id, userId }, { ...outcome, siteIds: null })
+        if (outcome.state === 'failed') return noteGivenUp(platform, { id, userId }, now, outcome)
+        noteWaits(platform, { id, userId }, outcome, now)
       })
     const mail = {
       id,
@@ -82,7 +84,7 @@ export function letterJobs({ database, config, ...post }: LetterDeps): JobHandle
   async function giveUp({ key }: Job, now: Date): Promise<void> {
     await database.inPlatform(async (platform) => {
       const letter = await beginLetter(platform, key, now)
-      if (letter) noteGivenUp(platform, letter.userId, key, now)
+      if (letter) noteGivenUp(platform, { id: key, userId: letter.userId }, now)
     })
   }
 

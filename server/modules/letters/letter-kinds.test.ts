@@ -135,7 +135,7 @@ describe('one week of letters', { shuffle: false }, () => {
     const wanted = { draftVersion: 1, comment: secret.comment }
     expect((await anna.browser.send('POST', `${anna.root}/news/${id}/request-changes`, wanted)).status).toBe(200)
     await runDueJobs(test.database, sortingJobs(test.database), test.clock(), () => undefined)
-    const { rows } = await test.superuser.query('select user_id from letters where user_id = any($1)', [
+    const { rows } = await test.superuser.query('select user_id from outbox where user_id = any($1)', [
       [karl.user.id, other.user.id],
     ])
     expect(rows).toEqual([{ user_id: karl.user.id }])

@@ -30,7 +30,7 @@ const logOf = async (userId: string) =>
   (await superuser.query<{ action: string }>('select action from audit_log where actor_id = $1 order by id', [userId])).rows.map(
     ({ action }) => action,
   )
-const lettersOf = async (userId: string) => (await superuser.query('select send_at from letters where user_id = $1', [userId])).rows
+const lettersOf = async (userId: string) => (await superuser.query('select send_at from outbox where user_id = $1', [userId])).rows
 
 /** Somebody with an address in use, one letter of whom waits. */
 async function aReader(address = 'anna@exempel.se') {

@@ -4,11 +4,11 @@ import type { PlatformDb } from '../../platform/database/database.ts'
 import type { SiteRole } from '#contract/roles.ts'
 import { aSite, aUser } from '../../testing/factories.ts'
 import { testDatabase } from '../../testing/test-database.ts'
-import type { LetterLine } from './letters-table.ts'
+import { forgetLettersTo } from '../outbox/site-letters.ts'
+import type { LetterLine } from './letter-store.ts'
 import {
   addToLetter,
   beginLetter,
-  forgetPastLettersOf,
   moveOpenLetter,
   noteArrived,
   noteGivenUp,
@@ -35,8 +35,12 @@ interface Letter {
   readonly begun_at: Date | null
 }
 const lettersOf = async (userId: string) =>
-  (await superuser.query<Letter>('select id, lines, send_at, begun_at from letters where user_id = $1 order by send_at', [userId]))
-    .rows
+  (
+    await superuser.query<Letter>(
+      'select id, lines, send_at, begun_at from outbox where user_id = $1 and lines is not null order by send_at',
+      [userId],
+    )
+  ).rows
 const onlyOf = async (userId: string): Promise<Letter> => {
   const [letter, more] = await lettersOf(userId)
   if (!letter || more) throw new Error('not one letter')
@@ -47,10 +51,9 @@ const jobOf = async ({ id }: Letter) =>
 /** What the site's list says of the letters of a person. */
 const listed = async (userId: string) =>
   (
-    await superuser.query(
-      'select site_id, id, kind, state, why, address from site_letters where user_id = $1 order by site_id, id',
-      [userId],
-    )
+    await superuser.query('select site_id, id, kind, state, why, address from outbox where user_id = $1 order by site_id, id', [
+      userId,
+    ])
   ).rows
 
 /** Two people, each with an address, and with a letter that waits. */
@@ -87,7 +90,7 @@ describe('a letter that waits', () => {
   it('is on the list of each site of which it tells, as a reminder where it repeats one', async () => {
     const [one, other, user] = [await aSite(database), await aSite(database), await aUser(database)]
     await add(user.id, [line(one), line(other, 'healthReminder'), line(other)])
-    const { id } = await onlyOf(user.id)
+    const [{ id } = { id: '' }] = await lettersOf(user.id)
     const row = { id, state: 'waiting', why: null, address: null }
     expect(await listed(user.id)).toEqual(
       [
@@ -115,21 +118,25 @@ describe('a letter that waits', () => {
   })
 
   it('is begun when its time has come, and the first time counts', async () => {
-    const { anna } = await twoPeople()
+    const { siteId, anna } = await twoPeople()
     const { id, send_at: sendAt, lines } = await onlyOf(anna)
     const begin = (when: Date) => inPlatform((platform) => beginLetter(platform, id, when))
     expect(await begin(new Date(sendAt.getTime() - 1))).toBeNull()
     expect((await onlyOf(anna)).begun_at).toBeNull()
-    expect(await begin(sendAt)).toEqual({ userId: anna, lines, begunAt: sendAt })
+    expect(await begin(sendAt)).toEqual({
+      userId: anna,
+      begunAt: sendAt,
+      sites: [{ siteId, userId: anna, lines, begunAt: sendAt }],
+    })
     expect(await begin(new Date(sendAt.getTime() + 1))).toMatchObject({ begunAt: sendAt })
     expect(await inPlatform((platform) => beginLetter(platform, randomUUID(), sendAt))).toBeNull()
   })
 
   it('is overdue from its time on, the oldest first', async () => {
     const { anna, bo } = await twoPeople()
-    await superuser.query(`delete from letters where user_id <> all($1::uuid[])`, [[anna, bo]])
+    await superuser.query(`delete from outbox where user_id <> all($1::uuid[])`, [[anna, bo]])
     const [annas, bos] = [await onlyOf(anna), await onlyOf(bo)]
-    await superuser.query('update letters set send_at = $2 where id = $1', [bos.id, later(-1)])
+    await superuser.query('update outbox set send_at = $2 where id = $1', [bos.id, later(-1)])
     const ids = async (before: Date) => (await inPlatform((platform) => overdueLetters(platform, before))).map(({ id }) => id)
     expect(await ids(annas.send_at)).toEqual([bos.id])
     expect(await ids(new Date(annas.send_at.getTime() + 1))).toEqual([bos.id, annas.id])
@@ -177,7 +184,11 @@ describe('a letter that is over', () => {
   it('because no mail server takes it is counted, from the first one on, and listed as failed', async () => {
     const at = await twoLetters()
     await inPlatform((platform) =>
-      noteGivenUp(platform, at.anna, at.letter.id, now, { state: 'failed', why: 'noMail', address: 'anna@exempel.se' }),
+      noteGivenUp(platform, { userId: at.anna, id: at.letter.id }, now, {
+        state: 'failed',
+        why: 'noMail',
+        address: 'anna@exempel.se',
+      }),
     )
     expect((await onlyOf(at.anna)).id).toBe(at.beside.id)
     expect(await listed(at.anna)).toEqual(
@@ -189,7 +200,7 @@ describe('a letter that is over', () => {
       [now, 1],
       [null, 0],
     ])
-    await inPlatform((platform) => noteGivenUp(platform, at.anna, at.beside.id, later(5)))
+    await inPlatform((platform) => noteGivenUp(platform, { userId: at.anna, id: at.beside.id }, later(5)))
     expect(await at.failures()).toEqual([
       [now, 2],
       [null, 0],
@@ -199,8 +210,8 @@ describe('a letter that is over', () => {
 
   it('because it has arrived is told of on the own page, once, and ends what had failed', async () => {
     const at = await twoLetters()
-    await inPlatform((platform) => noteGivenUp(platform, at.bo, randomUUID(), now))
-    await inPlatform((platform) => noteGivenUp(platform, at.anna, randomUUID(), now))
+    await inPlatform((platform) => noteGivenUp(platform, { userId: at.bo, id: randomUUID() }, now))
+    await inPlatform((platform) => noteGivenUp(platform, { userId: at.anna, id: randomUUID() }, now))
     const arrive = () =>
       inPlatform((platform) =>
         noteArrived(
@@ -220,13 +231,17 @@ describe('a letter that is over', () => {
       [{ ...waiting(at, at.letter), state: 'sent', address: 'a•••@e•••.se' }, waiting(at, at.beside)].toSorted(byId),
     )
     const past = async () =>
-      (await superuser.query('select user_id, at, site_ids, things from past_letters where user_id = any($1)', [[at.anna, at.bo]]))
-        .rows
-    const annas = { user_id: at.anna, at: later(1), site_ids: [at.siteId], things: 3 }
+      (
+        await superuser.query(
+          `select user_id, site_id, ended_at, things, lines from outbox where user_id = any($1) and state = 'sent'`,
+          [[at.anna, at.bo]],
+        )
+      ).rows
+    const annas = { user_id: at.anna, site_id: at.siteId, ended_at: later(1), things: 3, lines: null }
     expect(await past()).toEqual([annas])
-    await inPlatform((platform) => forgetPastLettersOf(platform, at.bo))
+    await inPlatform((platform) => forgetLettersTo(platform, at.bo))
     expect(await past()).toEqual([annas])
-    await inPlatform((platform) => forgetPastLettersOf(platform, at.anna))
+    await inPlatform((platform) => forgetLettersTo(platform, at.anna))
     expect(await past()).toEqual([])
   })
 })

@@ -1,22 +1,41 @@
 import { randomUUID } from 'node:crypto'
+import type { LetterKind } from '#contract/attention/todo-kinds.ts'
+import type { SiteRole } from '#contract/roles.ts'
 import type { PlatformDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import { queueJob } from '../../platform/jobs/jobs.ts'
-import type { SiteRole } from '#contract/roles.ts'
+import { maskedAddress } from '../outbox/site-letters.ts'
 import type { Outcome } from '../outbox/site-letters.ts'
-import { dropSharedUnsent, noteSharedLetter, noteSharedOutcome } from '../outbox/site-letters.ts'
-import type { LetterLine } from './letters-table.ts'
 import { nextSendAt } from './letter-times.ts'
 
-// Letters between the matter and the mail server. A person has at most one that lines are still added to.
+// Letters to people with an account, between the matter and the mail server. A person has at most one that lines are still added to;
+// it has a row with the same id in the outbox of each site of which it tells.
 
-export const sendJob = 'letters.send'
+export const sendJob = 'letter.send'
+
+/** What a letter tells of: where to look, and no word of it. */
+export interface LetterLine {
+  readonly siteId: string
+  readonly kind: LetterKind
+  readonly subject: string
+}
+
+const hold = statement('letter_hold', 'select from letter_settings where user_id = $1 for update')
 
 const add = statement<{ id: string; isNew: boolean }>(
   'letter_add',
-  `insert into letters (id, user_id, lines, send_at) values ($1, $2, $3::jsonb, $4)
-   on conflict (user_id) where begun_at is null do update set lines = letters.lines || excluded.lines
-   returning id, id = $1 as "isNew"`,
+  `with open as materialized (
+     select id, send_at from outbox where user_id = $1 and lines is not null and begun_at is null limit 1
+   ), letter as (
+     select coalesce((select id from open), $2) as id, coalesce((select send_at from open), $4::timestamptz) as send_at
+   ), added as (
+     insert into outbox (site_id, id, kind, state, at, send_at, user_id, lines)
+     select s.site_id, l.id, s.kind, 'waiting', $3, l.send_at, $1, s.lines
+     from letter l, unnest($5::text[], $6::text[], $7::text[]::jsonb[]) as s (site_id, kind, lines)
+     on conflict (site_id, id) do update set lines = outbox.lines || excluded.lines,
+       kind = case when excluded.kind = 'reminder' then 'reminder' else outbox.kind end
+     returning id
+   ) select distinct a.id, not exists (select from open) as "isNew" from added a`,
 )
 
 /** Adds lines to the person's open letter, or begins one. */
@@ -27,17 +46,25 @@ export async function addToLetter(
   now: Date,
 ): Promise<void> {
   const sendAt = nextSendAt(to.hour, now)
-  const [letter] = await platform.rows(add, [randomUUID(), to.userId, JSON.stringify(lines), sendAt])
+  const siteIds = [...new Set(lines.map(({ siteId }) => siteId))]
+  const ofSites = siteIds.map((siteId) => lines.filter((line) => line.siteId === siteId))
+  // Two at the same moment add to one letter.
+  platform.send(hold, [to.userId])
+  const [letter] = await platform.rows(add, [
+    to.userId,
+    randomUUID(),
+    now,
+    sendAt,
+    siteIds,
+    ofSites.map((own) => (own.some(({ kind }) => kind === 'healthReminder') ? 'reminder' : 'todo')),
+    ofSites.map((own) => JSON.stringify(own.map(({ kind, subject }) => ({ kind, subject })))),
+  ])
   if (letter?.isNew === true) queueJob(platform, '', { kind: sendJob, key: letter.id, runAt: sendAt })
-  if (!letter) return
-  const siteIds = new Set(lines.map(({ siteId }) => siteId))
-  const reminded = new Set(lines.filter(({ kind }) => kind === 'healthReminder').map(({ siteId }) => siteId))
-  noteSharedLetter(platform, { id: letter.id, userId: to.userId }, { siteIds, reminded }, now)
 }
 
 const move = statement<{ id: string }>(
   'letter_move',
-  'update letters set send_at = $2 where user_id = $1 and begun_at is null and send_at <> $2 returning id',
+  'update outbox set send_at = $2 where user_id = $1 and lines is not null and begun_at is null and send_at <> $2 returning id',
 )
 
 /** Gives the open letter another time. */
@@ -47,37 +74,41 @@ export async function moveOpenLetter(platform: PlatformDb, userId: string, hour:
   if (letter) queueJob(platform, '', { kind: sendJob, key: letter.id, runAt: sendAt })
 }
 
-const removeAll = statement('letters_remove_of_user', 'delete from letters where user_id = $1')
-const removeOne = statement('letter_remove', 'delete from letters where id = $1')
+const remove = statement(
+  'letters_remove',
+  'delete from outbox where user_id = $1 and lines is not null and ($2::uuid is null or id = $2)',
+)
 
 /** The jobs of the letters find nothing and end. */
-export function removeLetters(platform: PlatformDb, userId: string): void {
-  platform.send(removeAll, [userId])
-  dropSharedUnsent(platform, userId)
-}
+export const removeLetters = (platform: PlatformDb, userId: string): void => platform.send(remove, [userId, null])
 
 /** A letter that has nothing to tell any more. */
-export function removeUnsent(platform: PlatformDb, userId: string, id: string): void {
-  platform.send(removeOne, [id])
-  dropSharedUnsent(platform, userId, id)
-}
+export const removeUnsent = (platform: PlatformDb, userId: string, id: string): void => platform.send(remove, [userId, id])
 
-export interface BegunLetter {
+interface BegunRow {
+  readonly siteId: string
   readonly userId: string
   readonly lines: unknown
   readonly begunAt: Date
 }
 
-const begin = statement<BegunLetter>(
+const begin = statement<BegunRow>(
   'letter_begin',
-  `update letters set begun_at = coalesce(begun_at, $2) where id = $1 and send_at <= $2
-   returning user_id as "userId", lines, begun_at as "begunAt"`,
+  `update outbox set begun_at = coalesce(begun_at, $2) where id = $1 and lines is not null and send_at <= $2
+   returning site_id as "siteId", user_id as "userId", lines, begun_at as "begunAt"`,
 )
+
+export interface BegunLetter {
+  readonly userId: string
+  readonly begunAt: Date
+  readonly sites: readonly { readonly siteId: string; readonly lines: unknown }[]
+}
 
 /** Closes the letter for more lines. Null when it is gone, or has another time by now. */
 export async function beginLetter(platform: PlatformDb, id: string, now: Date): Promise<BegunLetter | null> {
-  const [letter] = await platform.rows(begin, [id, now])
-  return letter ?? null
+  const sites = await platform.rows(begin, [id, now])
+  const [first] = sites
+  return first ? { userId: first.userId, begunAt: first.begunAt, sites } : null
 }
 
 export interface Receiver {
@@ -130,27 +161,46 @@ const arrive = statement(
   'update letter_settings set failed_at = null, failed_times = 0 where user_id = $1 and failed_at is not null',
 )
 
+interface ToldLetter {
+  readonly id: string
+  readonly userId: string
+}
+
+const went = statement(
+  'letter_went',
+  `update outbox set state = $3, why = $4, address = coalesce($5, address), things = $6,
+     lines = case when $3 = 'waiting' then lines end, ended_at = case when $3 <> 'waiting' then $7::timestamptz end
+   where user_id = $1 and id = $2 and lines is not null and ($8::text[] is null or site_id = any($8::text[]))`,
+)
+
+/** How an attempt went. `told`: the sites of which the letter told in the end, and how many things. */
+function noteWent(
+  platform: PlatformDb,
+  { id, userId }: ToldLetter,
+  { state, why, address }: Outcome,
+  now: Date,
+  told: { readonly siteIds: readonly string[]; readonly things: number } | null = null,
+): void {
+  const masked = address === undefined ? null : maskedAddress(address)
+  platform.send(went, [userId, id, state, why ?? null, masked, told?.things ?? null, now, told?.siteIds ?? null])
+}
+
+/** A letter that is tried again. */
+export const noteWaits = (platform: PlatformDb, letter: ToldLetter, outcome: Outcome, now: Date): void =>
+  noteWent(platform, letter, outcome, now)
+
 /** A letter that is given up: administrators and the person see it until one arrives. */
 export function noteGivenUp(
   platform: PlatformDb,
-  userId: string,
-  id: string,
+  letter: ToldLetter,
   now: Date,
   outcome: Outcome = { state: 'failed', why: 'noMail' },
 ): void {
-  platform.send(fail, [userId, now])
-  noteSharedOutcome(platform, { id, userId }, { ...outcome, siteIds: null })
-  platform.send(removeOne, [id])
+  platform.send(fail, [letter.userId, now])
+  noteWent(platform, letter, outcome, now)
 }
 
-const keepPast = statement(
-  'past_letter_keep',
-  `insert into past_letters (id, user_id, at, site_ids, things) values ($1, $2, $3, $4, $5) on conflict do nothing`,
-)
-
-interface ArrivedLetter {
-  readonly id: string
-  readonly userId: string
+interface ArrivedLetter extends ToldLetter {
   readonly siteIds: readonly string[]
   readonly address: string
   /** How many things it told of. */
@@ -158,24 +208,18 @@ interface ArrivedLetter {
 }
 
 /** The mail server has it: its owner sees under Mitt konto that it was sent. */
-export function noteArrived(platform: PlatformDb, { id, userId, siteIds, things, address }: ArrivedLetter, now: Date): void {
-  platform.send(arrive, [userId])
-  platform.send(keepPast, [id, userId, now, siteIds, things])
-  noteSharedOutcome(platform, { id, userId }, { state: 'sent', address, siteIds })
+export function noteArrived(platform: PlatformDb, letter: ArrivedLetter, now: Date): void {
+  platform.send(arrive, [letter.userId])
+  noteWent(platform, letter, { state: 'sent', address: letter.address }, now, letter)
   // Sites of which there was nothing left to tell.
-  removeUnsent(platform, userId, id)
+  removeUnsent(platform, letter.userId, letter.id)
 }
 
-const forgetPast = statement('past_letters_remove', 'delete from past_letters where user_id = $1')
-
-/** When the account is closed for good. */
-export const forgetPastLettersOf = (platform: PlatformDb, userId: string): void => platform.send(forgetPast, [userId])
-
-const overdue = statement<{ id: string; userId: string }>(
+const overdue = statement<ToldLetter>(
   'letters_overdue',
-  'select id, user_id as "userId" from letters where send_at < $1 order by send_at limit 1000',
+  `select id, user_id as "userId" from outbox where lines is not null and send_at < $1 group by id, user_id
+   order by min(send_at) limit 1000`,
 )
 
 /** Letters whose time came before `before`: nobody tries them any more. */
-export const overdueLetters = (platform: PlatformDb, before: Date): Promise<{ id: string; userId: string }[]> =>
-  platform.rows(overdue, [before])
+export const overdueLetters = (platform: PlatformDb, before: Date): Promise<ToldLetter[]> => platform.rows(overdue, [before])

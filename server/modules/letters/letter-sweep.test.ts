@@ -233,24 +233,17 @@ describe('what is over is removed', () => {
   it('of letters that have arrived, on the own page and on the site’s list', async () => {
     const [siteId, user] = [await aSite(database), await aUser(database)]
     for (const at of just(kept('letters'))) {
-      await superuser.query('insert into past_letters (id, user_id, at, site_ids, things) values ($1, $2, $3, $4, 1)', [
+      await superuser.query(`insert into outbox (site_id, id, kind, user_id, at, state) values ($1, $2, 'todo', $3, $4, 'sent')`, [
+        siteId,
         randomUUID(),
         user.id,
         at,
-        [siteId],
       ])
-      await superuser.query(
-        `insert into site_letters (site_id, id, kind, user_id, at, state) values ($1, $2, 'todo', $3, $4, 'sent')`,
-        [siteId, randomUUID(), user.id, at],
-      )
     }
     const count = await purged('letters')
     await sweep()
-    for (const table of ['past_letters', 'site_letters'])
-      expect((await superuser.query(`select at from ${table} where user_id = $1`, [user.id])).rows).toEqual([
-        { at: kept('letters') },
-      ])
-    expect(await purged('letters')).toBe(count + 2)
+    expect((await superuser.query('select at from outbox where user_id = $1', [user.id])).rows).toEqual([{ at: kept('letters') }])
+    expect(await purged('letters')).toBe(count + 1)
   })
 
   it('of reminders, after sixty days', async () => {
@@ -295,6 +288,7 @@ describe('what is over is removed', () => {
   })
 
   it('of letters that nobody has sent for three days, which have failed', async () => {
+    const siteId = await aSite(database)
     const [stays, goes] = just(before(3 * dayMs))
     const letter = async (sendAt: Date) => {
       const { id } = await aUser(database)
@@ -302,16 +296,15 @@ describe('what is over is removed', () => {
         id,
         randomUUID(),
       ])
-      await superuser.query(`insert into letters (id, user_id, lines, send_at) values ($1, $2, '[]', $3)`, [
-        randomUUID(),
-        id,
-        sendAt,
-      ])
+      await superuser.query(
+        `insert into outbox (site_id, id, kind, state, at, user_id, lines, send_at) values ($1, $2, 'todo', 'waiting', $3, $4, '[]', $3)`,
+        [siteId, randomUUID(), sendAt, id],
+      )
       return id
     }
     const people = [await letter(stays), await letter(goes)]
     await sweep()
-    const left = (await superuser.query('select user_id from letters where user_id = any($1)', [people])).rows
+    const left = (await superuser.query('select user_id from outbox where user_id = any($1) and lines is not null', [people])).rows
     expect(left).toEqual([{ user_id: people[0] }])
     const failed = await superuser.query(
       'select user_id, failed_at from letter_settings where failed_times > 0 and user_id = any($1)',

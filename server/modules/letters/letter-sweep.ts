@@ -7,7 +7,7 @@ import { queueJob } from '../../platform/jobs/jobs.ts'
 import type { RunPart } from '../../platform/sweeps/sweep.ts'
 import { sortJob } from '../matters/matters.ts'
 import { counting, forgetOldPurges, keptSince, notePurged } from '../retention/retention.ts'
-import { forgetSiteLetters } from '../outbox/site-letters.ts'
+import { forgetLetters } from '../outbox/site-letters.ts'
 import { noteGivenUp, overdueLetters } from './letter-store.ts'
 
 // Dates that come near are told of, once for each mark, and what is over is removed.
@@ -43,7 +43,6 @@ const sitesToTell = statement<{ siteId: string }>(
    where l.is_on and l.address is not null order by 1`,
 )
 const forget = statement<{ count: number }>('matters_forget', counting('delete from matters where at < $1'))
-const forgetPast = statement<{ count: number }>('past_letters_forget', counting('delete from past_letters where at < $1'))
 const forgetReminders = statement(
   'health_reminders_forget',
   `delete from health_reminders where sent_at < $1::timestamptz - interval '60 days'`,
@@ -58,16 +57,14 @@ export async function sweepLetters(database: Database, now: Date, part: RunPart)
   await part({ subject: 'letters' }, () =>
     database.inPlatform(async (platform) => {
       notePurged(platform, 'matters', await platform.rows(forget, [await keptSince(platform, 'matters', now)]), now)
-      const since = await keptSince(platform, 'letters', now)
-      notePurged(platform, 'letters', await platform.rows(forgetPast, [since]), now)
-      notePurged(platform, 'letters', await forgetSiteLetters(platform, since), now)
+      notePurged(platform, 'letters', await forgetLetters(platform, await keptSince(platform, 'letters', now)), now)
       forgetOldPurges(platform, now)
       await platform.rows(forgetReminders, [now])
       await platform.rows(forgetLinks, [now])
       await platform.rows(forgetNew, [now])
       // A day more than the jobs try: these belong to a server that has lost its mail.
-      for (const { id, userId } of await overdueLetters(platform, new Date(now.getTime() - (letterTriedDays + 1) * dayMs)))
-        noteGivenUp(platform, userId, id, now)
+      for (const letter of await overdueLetters(platform, new Date(now.getTime() - (letterTriedDays + 1) * dayMs)))
+        noteGivenUp(platform, letter, now)
     }),
   )
   if (Number(stockholmLocal(now).slice(11, 13)) < firstHour) return

@@ -8,7 +8,6 @@ import { atWork, writtenItem } from '../../testing/at-work.ts'
 import { aUser, newsContent } from '../../testing/factories.ts'
 import { day, letterOffice, minute } from '../../testing/letter-office.ts'
 import { signedInAs } from '../../testing/test-app.ts'
-import { pastLetters } from './past-letters-table.ts'
 import { sortingJobs } from './sort-matters.ts'
 
 // Letters about what waits, through a real mail server: when they are sent, what they say, and what happens when they do not arrive.
@@ -24,8 +23,8 @@ describe('a letter', () => {
     expect(await letters()).toEqual([])
     await work()
     expect(await letters()).toMatchObject([{ things: 1, siteNames: [expect.any(String)] }])
-    const rows = await test.database.inPlatform((platform) => platform.query.select().from(pastLetters))
-    expect(rows.filter(({ userId }) => userId === anna.user.id)).toHaveLength(1)
+    const { rows } = await test.superuser.query('select * from outbox where user_id = $1', [anna.user.id])
+    expect(rows).toHaveLength(1)
     expect(JSON.stringify(rows)).not.toContain('cykelbana')
   })
 
@@ -92,7 +91,7 @@ describe('a letter', () => {
     test.clock.advance(day)
     await work()
     expect(to(anna.address)).toEqual([])
-    expect((await test.superuser.query('select * from letters where user_id = $1', [anna.user.id])).rows).toEqual([])
+    expect((await test.superuser.query('select * from outbox where user_id = $1', [anna.user.id])).rows).toEqual([])
   })
 
   // covers Letters: written with what caused it
@@ -168,7 +167,7 @@ describe('one letter a day', () => {
 
 describe('a mail server that does not answer', () => {
   const failedJobs = async () =>
-    (await test.superuser.query(`select attempts, run_at from jobs where kind = 'letters.send'`)).rows as {
+    (await test.superuser.query(`select attempts, run_at from jobs where kind = 'letter.send'`)).rows as {
       attempts: number
       run_at: Date
     }[]
@@ -192,7 +191,7 @@ describe('a mail server that does not answer', () => {
       test.clock.advance(10 * minute)
       await work()
     }
-    expect(await seen()).toContainEqual(expect.objectContaining({ sweep: 'letters.send' }))
+    expect(await seen()).toContainEqual(expect.objectContaining({ sweep: 'letter.send' }))
     test.clock.advance(2 * day)
     await work()
     expect(await failedJobs()).toEqual([])
@@ -217,7 +216,7 @@ describe('a mail server that does not answer', () => {
     const anna = await aReader('editor')
     await wantsReview(anna.siteId)
     await runDueJobs(test.database, { ...sortingJobs(test.database) }, test.clock(), () => undefined)
-    const { rows } = await test.superuser.query('select id from letters where user_id = $1', [anna.user.id])
+    const { rows } = await test.superuser.query('select id from outbox where user_id = $1', [anna.user.id])
     smtp.refuseRecipients('451 later')
     await work()
     smtp.refuseRecipients(null)

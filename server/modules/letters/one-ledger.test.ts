@@ -90,8 +90,8 @@ async function assignments(): Promise<void> {
 async function forSiteAdmins(): Promise<void> {
   const { id: userId } = boss.user
   await sql(
-    `insert into contact_messages (site_id, id, sender_name, sender_email, message, created_at)
-     values ($1, $2, 'Bo', 'bo@exempel.se', 'Hej', '2026-11-20T09:59:00Z'), ($1, $3, 'Bo', 'bo@exempel.se', 'Hej', '2026-11-20T10:01:00Z')`,
+    `insert into outbox (site_id, id, kind, state, sender_name, sender_email, message, at)
+     values ($1, $2, 'message', 'waiting', 'Bo', 'bo@exempel.se', 'Hej', '2026-11-20T09:59:00Z'), ($1, $3, 'message', 'waiting', 'Bo', 'bo@exempel.se', 'Hej', '2026-11-20T10:01:00Z')`,
     randomUUID(),
     randomUUID(),
   )

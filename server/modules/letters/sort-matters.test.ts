@@ -6,7 +6,7 @@ import type { SiteRole } from '#contract/roles.ts'
 import { aSite, aUser } from '../../testing/factories.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import { sortJob } from '../matters/matters.ts'
-import type { LetterLine } from './letters-table.ts'
+import type { LetterLine } from './letter-store.ts'
 import { sortingJobs } from './sort-matters.ts'
 
 const { database, superuser } = await testDatabase()
@@ -42,7 +42,7 @@ const sort = async (siteId: string) => {
 }
 /** What the letters of a person tell of. */
 const told = async (userId: string) =>
-  (await superuser.query<{ lines: LetterLine[] }>('select lines from letters where user_id = $1', [userId])).rows.flatMap(
+  (await superuser.query<{ lines: LetterLine[] }>('select lines from outbox where user_id = $1', [userId])).rows.flatMap(
     ({ lines }) => lines.map(({ subject }) => subject),
   )
 

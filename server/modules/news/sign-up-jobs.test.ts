@@ -33,7 +33,7 @@ async function signedUp({ siteId }: Newsroom, item: { id: string }, createdAt = 
     `insert into event_sign_ups (site_id, id, item_id, name, email, people, created_at, confirmed_at) values ($1, $2, $3, 'Bo Ek', $4, 2, $5, $6)`,
     [siteId, id, item.id, `${id}@exempel.se`, createdAt, confirmedAt],
   )
-  await superuser.query(`insert into site_letters (site_id, id, kind, at, state) values ($1, $2, 'signUp', $3, 'waiting')`, [
+  await superuser.query(`insert into outbox (site_id, id, kind, at, state) values ($1, $2, 'signUp', $3, 'waiting')`, [
     siteId,
     id,
     createdAt,
@@ -43,7 +43,7 @@ async function signedUp({ siteId }: Newsroom, item: { id: string }, createdAt = 
 const left = async ({ siteId }: Newsroom) =>
   (await superuser.query('select id from event_sign_ups where site_id = $1', [siteId])).rows.map(({ id }) => id)
 const listed = async ({ siteId }: Newsroom, id: string) =>
-  (await superuser.query('select state, why, address from site_letters where site_id = $1 and id = $2', [siteId, id])).rows[0]
+  (await superuser.query('select state, why, address from outbox where site_id = $1 and id = $2', [siteId, id])).rows[0]
 const waiting = { state: 'waiting', why: null, address: null }
 
 /** Runs one job as a worker does; returns the letters that left. */

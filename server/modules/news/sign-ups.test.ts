@@ -70,7 +70,7 @@ describe('a sign-up', () => {
     expect(stored).toMatchObject({ item_id: event.id, email: 'bo@exempel.se', people: 2, confirmed_at: null })
     expect(await jobs(room, 'signUp.send')).toEqual([{ key: stored.id, run_at: now }])
     expect(await jobs(room, 'signUp.forget')).toEqual([{ key: stored.id, run_at: new Date(now.getTime() + dayMs) }])
-    const { rows: letters } = await superuser.query('select id, kind, state from site_letters where site_id = $1', [room.siteId])
+    const { rows: letters } = await superuser.query('select id, kind, state from outbox where site_id = $1', [room.siteId])
     expect(letters).toEqual([{ id: stored.id, kind: 'signUp', state: 'waiting' }])
     expect(await taken(room, event)).toBe(0)
     // Nobody has a place yet: others may try.

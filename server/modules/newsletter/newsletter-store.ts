@@ -4,8 +4,8 @@ import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import { noteAskedFor, noteOutcome } from '../outbox/site-letters.ts'
 
-// News items that are sent as letters. The site's list of letters is told of every change of their state. A letter is noted before it is sent and removed when it is counted, so that none is sent
-// twice: not by two processes, and not after one died.
+// News items that are sent as letters. The site's list of letters is told of every change of their state. Each subscriber's copy is noted
+// before it is sent and removed when it is counted, so that none is sent twice: not by two processes, and not after one died.
 
 /** How the site's list of letters calls it. */
 const listed = ({ siteId }: SiteDb, itemId: string) => ({ siteId, id: itemId, kind: 'newsletter' }) as const
@@ -48,7 +48,7 @@ interface StoredNewsletter {
 const one = statement<StoredNewsletter>(
   'newsletter',
   `select n.state, n.stopped_by as "stoppedBy", n.receivers, n.sent, n.failed, n.started_at as "startedAt", n.tried_since as "triedSince", u.name as "startedBy",
-     (select count(*)::int from newsletter_deliveries d where d.site_id = n.site_id and d.item_id = n.item_id) as "left"
+     (select count(*)::int from outbox c where c.kind = 'copy' and c.site_id = n.site_id and c.newsletter_id = n.item_id) as "left"
    from newsletters n left join users u on u.id = n.started_by where n.site_id = $1 and n.item_id = $2`,
 )
 
@@ -65,8 +65,9 @@ const begin = statement<{ receivers: number }>(
      select $1, $2, $3, $4, $4, 'sending', count(*) from newsletter_subscribers where site_id = $1 and state = 'confirmed'
      on conflict do nothing returning receivers
    ), letters as (
-     insert into newsletter_deliveries (site_id, item_id, subscriber_id)
-     select $1, $2, s.id from newsletter_subscribers s where s.site_id = $1 and s.state = 'confirmed' and exists (select from begun)
+     insert into outbox (site_id, id, kind, state, at, newsletter_id, subscriber_id)
+     select $1, gen_random_uuid(), 'copy', 'waiting', $4, $2, s.id from newsletter_subscribers s
+     where s.site_id = $1 and s.state = 'confirmed' and exists (select from begun)
    ) select receivers from begun`,
 )
 
@@ -111,15 +112,16 @@ interface NextReceiver {
   readonly leaveKey: string
 }
 
+// Materialized: a subquery with `skip locked` that is run again takes another row each time.
 const take = statement<NextReceiver>(
   'newsletter_take',
-  `with taken as (
-     update newsletter_deliveries set begun_at = $3 where (site_id, item_id, subscriber_id) in (
-       select d.site_id, d.item_id, d.subscriber_id from newsletter_deliveries d
-       join newsletters n on n.site_id = d.site_id and n.item_id = d.item_id and n.state = 'sending'
-       where d.site_id = $1 and d.item_id = $2 and d.begun_at is null and d.subscriber_id <> all ($4::uuid[])
-       order by d.subscriber_id limit 1 for update of d skip locked
-     ) returning site_id, subscriber_id
+  `with next as materialized (
+     select c.id from outbox c
+     join newsletters n on n.site_id = c.site_id and n.item_id = c.newsletter_id and n.state = 'sending'
+     where c.kind = 'copy' and c.site_id = $1 and c.newsletter_id = $2 and c.begun_at is null and c.subscriber_id <> all ($4::uuid[])
+     order by c.subscriber_id limit 1 for update of c skip locked
+   ), taken as (
+     update outbox set begun_at = $3 where site_id = $1 and id = (select id from next) returning site_id, subscriber_id
    ) select s.id, s.email, s.leave_key as "leaveKey" from taken t
      join newsletter_subscribers s on s.site_id = t.site_id and s.id = t.subscriber_id where s.site_id = $1`,
 )
@@ -132,7 +134,7 @@ export async function takeReceiver(site: SiteDb, itemId: string, now: Date, but:
 
 const putBack = statement(
   'newsletter_put_back',
-  'update newsletter_deliveries set begun_at = null where site_id = $1 and item_id = $2 and subscriber_id = $3',
+  `update outbox set begun_at = null where kind = 'copy' and site_id = $1 and newsletter_id = $2 and subscriber_id = $3`,
 )
 
 /** For a letter that the mail server has surely not taken. */
@@ -143,7 +145,7 @@ const countOne = (name: string, column: 'sent' | 'failed') =>
   statement(
     name,
     `with done as (
-       delete from newsletter_deliveries where site_id = $1 and item_id = $2 and subscriber_id = $3 and begun_at is not null returning 1
+       delete from outbox where kind = 'copy' and site_id = $1 and newsletter_id = $2 and subscriber_id = $3 and begun_at is not null returning 1
      ) update newsletters set ${column} = ${column} + 1 where site_id = $1 and item_id = $2 and exists (select from done)`,
   )
 const counted = { sent: countOne('newsletter_sent', 'sent'), failed: countOne('newsletter_failed', 'failed') }
@@ -154,17 +156,17 @@ export const countLetter = (site: SiteDb, itemId: string, id: string, as: 'sent'
 const countLost = statement(
   'newsletter_lost',
   `with lost as (
-     delete from newsletter_deliveries where site_id = $1 and item_id = $2 and begun_at < $3 returning 1
+     delete from outbox where kind = 'copy' and site_id = $1 and newsletter_id = $2 and begun_at < $3 returning 1
    ) update newsletters set failed = failed + (select count(*) from lost) where site_id = $1 and item_id = $2
        and exists (select from lost)`,
 )
 const end = statement<{ left: number; isEnded: boolean }>(
   'newsletter_end',
   `with waiting as (
-     select count(*)::int as "left" from newsletter_deliveries where site_id = $1 and item_id = $2
+     select count(*)::int as "left" from outbox where kind = 'copy' and site_id = $1 and newsletter_id = $2
    ), ended as (
      update newsletters set state = 'done' where site_id = $1 and item_id = $2 and state = 'sending'
-       and not exists (select from newsletter_deliveries where site_id = $1 and item_id = $2)
+       and not exists (select from outbox where kind = 'copy' and site_id = $1 and newsletter_id = $2)
      returning 1
    ) select "left", exists (select from ended) as "isEnded" from waiting`,
 )

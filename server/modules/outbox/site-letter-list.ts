@@ -24,14 +24,14 @@ interface ListedLetter {
 const listed = statement<ListedLetter>(
   'site_letters',
   `select l.id, l.kind, l.at, ${momentText('l.at')} as moment, l.state, l.why, l.address, n.receivers, n.sent, n.failed
-   from site_letters l left join newsletters n on l.kind = 'newsletter' and n.site_id = l.site_id and n.item_id = l.id
-   where l.site_id = $1 and ($2::text is null or l.state = $2) and ($3::timestamptz is null or (l.at, l.id) < ($3::timestamptz, $4::uuid))
+   from outbox l left join newsletters n on l.kind = 'newsletter' and n.site_id = l.site_id and n.item_id = l.id
+   where l.site_id = $1 and l.kind <> 'copy' and ($2::text is null or l.state = $2) and ($3::timestamptz is null or (l.at, l.id) < ($3::timestamptz, $4::uuid))
    order by l.at desc, l.id desc limit $5`,
 )
 const counted = statement<{ all: number; waiting: number; failed: number }>(
   'site_letters_counts',
   `select count(*)::int as all, count(*) filter (where state = 'waiting')::int as waiting,
-     count(*) filter (where state = 'failed')::int as failed from site_letters where site_id = $1`,
+     count(*) filter (where state = 'failed')::int as failed from outbox where site_id = $1 and kind <> 'copy'`,
 )
 
 /** Whether somebody can send it again: what it is about is there, and nobody stopped it on purpose. */

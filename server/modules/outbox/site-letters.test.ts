@@ -10,7 +10,7 @@ import { signedInAs } from '../../testing/test-app.ts'
 import { contactJobs } from '../contact/contact-jobs.ts'
 import { storeAndSend } from '../contact/contact.ts'
 import { saveTab } from '../settings/settings-service.ts'
-import { siteLetters } from './site-letters-table.ts'
+import { outbox } from './outbox-table.ts'
 import { maskedAddress } from './site-letters.ts'
 
 // The letters of a site as administrators see them, through a real mail server.
@@ -101,7 +101,7 @@ it('a letter to a person that was given up is written anew, as long as something
   expect(to(anna.address)).toHaveLength(1)
   expect((await lettersOf(siteId)).letters).toMatchObject([{ kind: 'todo', state: 'sent' }])
 
-  await test.superuser.query(`update site_letters set state = 'failed', why = 'noMail' where site_id = $1`, [siteId])
+  await test.superuser.query(`update outbox set state = 'failed', why = 'noMail' where site_id = $1`, [siteId])
   await (await signedInAs(test, writer.user)).send('POST', `${writer.root}/news/${item}/trash`, { draftVersion: 1 })
   const [again] = (await lettersOf(siteId)).letters
   const refused = await retry(siteId, again?.id)
@@ -124,7 +124,7 @@ it('an invitation whose letter did not leave gets a new link in a new letter', a
 it('no whole address and no word of a letter is stored, and other sites are not told of', async () => {
   const { siteId } = await aMessage()
   await deliverMessages()
-  const rows = await test.database.inSite(siteId, (site) => site.query.select().from(siteLetters))
+  const rows = await test.database.inSite(siteId, (site) => site.query.select().from(outbox))
   expect(rows).toHaveLength(1)
   expect(JSON.stringify(rows)).not.toMatch(/styrelsen|skovde\.example|mötet|Bo Ek/)
   const other = await atWork(test, 'siteAdmin')

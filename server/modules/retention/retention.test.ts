@@ -103,7 +103,8 @@ describe('the upkeep', () => {
       storeAndSend(site, 'site', { name: 'Bo', email: 'bo@exempel.se', message: 'Hej!' }, test.clock()),
     )
     const left = async () =>
-      (await test.superuser.query('select count(*)::int as count from contact_messages where site_id = $1', [siteId])).rows[0].count
+      (await test.superuser.query('select count(*)::int as count from outbox where site_id = $1 and message is not null', [siteId]))
+        .rows[0].count
     await choose('messages', 7)
     // Three days of trying, and seven more.
     test.clock.advance(10 * day - 1000)
@@ -123,9 +124,9 @@ describe('the upkeep', () => {
       [siteId, test.clock()],
     )
     await test.superuser.query(
-      `insert into past_letters (id, user_id, at, site_ids, things) select gen_random_uuid(), $1, $2::timestamptz - make_interval(days => d), '{}', 1
+      `insert into outbox (site_id, id, kind, state, user_id, at) select $3, gen_random_uuid(), 'todo', 'sent', $1, $2::timestamptz - make_interval(days => d)
        from unnest(array[80, 400]) d`,
-      [user.id, test.clock()],
+      [user.id, test.clock(), siteId],
     )
     await sweepLetters(test.database, test.clock(), everyPart)
     expect([await removedOf('matters'), await removedOf('letters')]).toEqual([1, 1])

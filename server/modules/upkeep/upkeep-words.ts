@@ -162,7 +162,7 @@ const jobWords: Readonly<Record<string, UpkeepWords>> = {
     meaning: 'Tiden har passerat och det syns fortfarande på sajten. Nya försök görs.',
     remedy: 'Be en redaktör på sajten att avpublicera det nu.',
   },
-  'contact.send': {
+  'message.send': {
     title: 'Ett meddelande från en besökare kunde inte skickas',
     meaning: 'E-postservern tar inte emot det. Nya försök görs.',
     remedy: `Kontrollera att e-postservern svarar. ${askOperator}`,
@@ -172,7 +172,7 @@ const jobWords: Readonly<Record<string, UpkeepWords>> = {
     meaning: 'Det som har hänt står i Att göra som vanligt. Nya försök görs.',
     remedy: askOperator,
   },
-  'letters.send': {
+  'letter.send': {
     title: 'Ett brev till en användare kunde inte skickas',
     meaning: `E-postservern tar inte emot det. Nya försök görs i ${letterTriedDays} dagar.`,
     remedy: `Kontrollera att e-postservern svarar. ${askOperator}`,

@@ -90,13 +90,8 @@ it('a removed person keeps no office, no role to come back to and no letter, and
       `insert into letter_settings (user_id, address, kinds, stop_key) values ($1, 'a@exempel.se', '{}', repeat($2, 48))`,
       [id, id === leaving.id ? 'a' : 'b'],
     )
-    await test.superuser.query('insert into past_letters (id, user_id, at, site_ids, things) values ($1, $2, now(), $3, 1)', [
-      randomUUID(),
-      id,
-      [siteId],
-    ])
     await test.superuser.query(
-      `insert into site_letters (site_id, id, kind, user_id, at, state) values ($1, $2, 'todo', $3, now(), 'sent')`,
+      `insert into outbox (site_id, id, kind, user_id, at, state) values ($1, $2, 'todo', $3, now(), 'sent')`,
       [siteId, randomUUID(), id],
     )
     await test.superuser.query(
@@ -112,12 +107,11 @@ it('a removed person keeps no office, no role to come back to and no letter, and
          (select count(*)::int from memberships where user_id = $1) as roles,
          (select count(*)::int from removed_memberships where user_id = $1) as removed,
          (select count(*)::int from letter_settings where user_id = $1) as settings,
-         (select count(*)::int from past_letters where user_id = $1) as past,
-         (select count(*)::int from site_letters where user_id = $1) as letters`,
+         (select count(*)::int from outbox where user_id = $1) as letters`,
       [id],
     )
     return rows[0]
   }
-  expect(await left(leaving.id)).toEqual({ office: false, roles: 0, removed: 0, settings: 0, past: 0, letters: 0 })
-  expect(await left(staying.id)).toEqual({ office: true, roles: 1, removed: 1, settings: 1, past: 1, letters: 1 })
+  expect(await left(leaving.id)).toEqual({ office: false, roles: 0, removed: 0, settings: 0, letters: 0 })
+  expect(await left(staying.id)).toEqual({ office: true, roles: 1, removed: 1, settings: 1, letters: 1 })
 })

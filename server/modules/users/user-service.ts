@@ -13,8 +13,7 @@ import { periodFault } from './site-user-service.ts'
 import { endSessionsOf } from '../auth/own-sessions.ts'
 import { refuseStaleGrant, refuseStaleLogin } from '../auth/fresh-login.ts'
 import { forgetLettersOf } from '../letters/letter-settings.ts'
-import { forgetPastLettersOf } from '../letters/letter-store.ts'
-import { forgetSiteLettersOf } from '../outbox/site-letters.ts'
+import { forgetLettersTo } from '../outbox/site-letters.ts'
 import { currentIdentity } from '../accounts/identity.ts'
 import { storeRemovedMembership } from '../accounts/removed-membership-store.ts'
 import type { StoredUser } from '../accounts/user-store.ts'
@@ -223,8 +222,7 @@ export async function removeUser(platform: PlatformDb, id: string, { version, le
   await settleLeftBehind(platform, { by: id, on: null }, leaving, { userId: change.by.id, now: change.now })
   await replaceMemberships(platform, id, [], change.by.id)
   forgetLettersOf(platform, id)
-  forgetPastLettersOf(platform, id)
-  forgetSiteLettersOf(platform, id)
+  forgetLettersTo(platform, id)
   await emptyUser(platform, id, change.now)
   await endSessionsOf(platform, id, null)
   await recordAudit(platform, { actorId: change.by.id, siteId: null, action: 'user.remove', objectId: id }, change.now)

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, isNotNull } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PersonContent } from '#contract/representatives/representatives.ts'
 import { triedDays } from '#contract/settings/contact-messages.ts'
@@ -7,7 +7,7 @@ import { items } from '../../modules/items/items-table.ts'
 import { pageArea } from '../../modules/pages/page-area.ts'
 import { personContacts, personProtection } from '../../modules/representatives/persons-table.ts'
 import { representativesArea } from '../../modules/representatives/representatives-area.ts'
-import { contactMessages } from '../../modules/contact/contact-messages-table.ts'
+import { outbox } from '../../modules/outbox/outbox-table.ts'
 import { publicChanged } from '../../modules/sites/sites.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
 import { runDueJobs } from '../../platform/jobs/jobs.ts'
@@ -109,7 +109,8 @@ async function send(
   })
 }
 
-const waiting = ({ siteId }: Newsroom) => db.database.inSite(siteId, (site) => site.query.select().from(contactMessages))
+const waiting = ({ siteId }: Newsroom) =>
+  db.database.inSite(siteId, (site) => site.query.select().from(outbox).where(isNotNull(outbox.message)))
 
 describe('a visitor writes to the association', () => {
   test('and it arrives by mail, with the way back to the sender and nothing left behind', async () => {
@@ -122,7 +123,7 @@ describe('a visitor writes to the association', () => {
     const thanks = (await visit(app, `/${room.siteId}/kontakt?skickat=ja`)).body
     expect(thanks).toContain(`Tack! Vi har tagit emot ditt meddelande till Föreningen ${room.siteId}.`)
     expect(thanks).toContain(`<link rel="canonical" href="http://localhost:3001/${room.siteId}/kontakt"/>`)
-    expect(await waiting(room)).toMatchObject([{ senderName: 'Bo Ek', itemId: null }])
+    expect(await waiting(room)).toMatchObject([{ senderName: 'Bo Ek', personId: null }])
     expect(await deliver()).toEqual([])
     expect(await waiting(room)).toEqual([])
     const mail = smtp.mails.at(-1)
@@ -328,9 +329,7 @@ describe('a visitor writes to a person', () => {
     const { length } = smtp.mails
     expect(await deliver()).toEqual(['a message has no recipient any more and is kept for the site'])
     expect(smtp.mails).toHaveLength(length)
-    expect(await waiting(room)).toMatchObject([
-      { whyNot: 'noRecipient', undeliveredAt: time.now, message: expect.stringContaining('Hej!') },
-    ])
+    expect(await waiting(room)).toMatchObject([{ why: 'noRecipient', endedAt: time.now, message: expect.stringContaining('Hej!') }])
   })
 })
 
@@ -368,7 +367,7 @@ describe('a mail server that is away', () => {
     later(triedDays * 24 * hour)
     expect(await deliver()).toEqual(['a letter could not be sent and is given up'])
     smtp.refuseRecipients(null)
-    expect(await waiting(room)).toMatchObject([{ whyNot: 'noMail', undeliveredAt: time.now }])
+    expect(await waiting(room)).toMatchObject([{ why: 'refused', endedAt: time.now }])
     // It is deleted after 30 days, also by a server that no longer sends mail.
     const forget = () => runDueJobs(db.database, forgettingJobs(db.database), time.now, (_job, error) => expect.fail(String(error)))
     later(30 * 24 * hour - second)

@@ -65,14 +65,14 @@ it('a newsletter that no mail server took goes on where it was stopped, once to 
   const anna = await anAssociation()
   const addresses = ['bo@exempel.se', 'ida@exempel.se', 'my@exempel.se', 'per@exempel.se']
   for (const address of addresses) await subscriber(anna, address)
-  await test.superuser.query('delete from site_letters where site_id = $1', [anna.siteId])
+  await test.superuser.query('delete from outbox where site_id = $1', [anna.siteId])
   smtp.forgetMails()
   const item = await publishedItem(anna, 'news', newsContent({ title: 'Bron byggs', body: textOf('Arbetet börjar i vår.') }))
   const started = await anna.browser.send('POST', `${anna.root}/newsletter/items/${item.id}/start`, { receivers: 4 })
   expect(started.status).toBe(200)
   smtp.refuseRecipients('451 later')
   // As if the queue had tried for three days.
-  await test.superuser.query(`update jobs set attempts = 75 where site_id = $1 and kind = 'newsletter.send'`, [anna.siteId])
+  await test.superuser.query(`update jobs set attempts = 75 where site_id = $1 and kind = 'newsletter.copies'`, [anna.siteId])
   await deliver()
   const stopped = await onlyLetter(anna)
   expect(stopped).toMatchObject({

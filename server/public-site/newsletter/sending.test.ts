@@ -17,7 +17,7 @@ const minute = 60_000
 const hour = 3_600_000
 
 const inSite = <T>({ siteId }: Newsroom, work: (site: SiteDb) => Promise<T>) => db.database.inSite(siteId, work)
-const sendJob = 'newsletter.send'
+const sendJob = 'newsletter.copies'
 const runSend = async (handlers: JobHandlers, job: Job): Promise<void> => {
   const handler = handlers[sendJob]
   if (handler) await runOf(handler)(job, time.now)
@@ -196,7 +196,7 @@ describe('a news item is sent', () => {
     for (const { id } of [two, three]) expect(await inSite(room, (site) => stopNewsletter(site, id, 'person', time.now))).toBe(true)
     // A letter of the second was begun by a process that died.
     await db.superuser.query(
-      `update newsletter_deliveries set begun_at = $3 where item_id = $1
+      `update outbox set begun_at = $3 where newsletter_id = $1
          and subscriber_id = (select id from newsletter_subscribers where email = $2)`,
       [two.id, bo, new Date(time.now.getTime() - hour)],
     )

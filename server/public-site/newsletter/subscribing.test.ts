@@ -37,7 +37,7 @@ const linkTo = (address: string, place: string): string =>
 const start = ({ siteId, editor }: Newsroom, itemId: string) =>
   db.database.inSite(siteId, async (site) => {
     await beginNewsletter(site, itemId, { userId: editor().userId, now: time.now })
-    await enqueueJob(site, { kind: 'newsletter.send', key: itemId, runAt: time.now })
+    await enqueueJob(site, { kind: 'newsletter.copies', key: itemId, runAt: time.now })
   })
 
 // covers Newsletter: SEC-64: one mailbox gets at most three letters an hour and ten a day from all sites

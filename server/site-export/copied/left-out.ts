@@ -2,7 +2,6 @@
 
 export const leftOutTables: Readonly<Record<string, string>> = {
   audit_log: 'the log belongs to the installation and cannot be written by a copy',
-  contact_messages: 'messages from visitors are on their way to somebody else',
   delivery_keys: 'secrets',
   event_sign_ups: 'people who signed up with this association, until the event is over',
   different_persons: 'ties a person to other sites',
@@ -19,9 +18,9 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   media_libraries: 'how much room the installation gives',
   media_uses: 'mirrored from the contents when they are read back',
   memberships: 'who may sign in belongs to the installation',
-  newsletter_deliveries: 'letters on their way',
   newsletter_subscribers: 'they said yes to this site; their list has a file of its own',
   newsletters: 'what this installation has sent',
+  outbox: 'what this installation has sent, and has to send',
   person_links: 'ties a person to other sites',
   person_names: 'made anew from the items',
   person_protection: 'people with Skyddade uppgifter are left out as a whole',
@@ -36,7 +35,6 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   site_imports: 'copies on their way in',
   site_merge_copies: 'what came from another site of this installation',
   site_merges: 'what came from another site of this installation',
-  site_letters: 'what this installation has sent',
   site_menu_pages: 'made anew from the menu',
   sweep_faults: 'what this installation does not succeed with',
   uploads: 'files on their way',
