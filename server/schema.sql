@@ -105,19 +105,6 @@ BEGIN ATOMIC
      m.id,
      NULL::text,
      1,
-     m.created_at,
-     NULL::date
-    FROM contact_messages m
-   WHERE ((m.undelivered_at IS NOT NULL) OR (m.created_at < (attention.moment - '01:00:00'::interval)))
- UNION ALL
-  SELECT m.site_id,
-     'messageUndelivered'::text,
-     NULL::text,
-     NULL::uuid,
-     NULL::uuid,
-     m.id,
-     NULL::text,
-     1,
      m.at,
      NULL::date
     FROM outbox m
@@ -1094,35 +1081,6 @@ CREATE POLICY own_site_public ON bodies FOR SELECT TO kansli_public
 GRANT SELECT ON bodies TO kansli_public;
 GRANT SELECT, INSERT, UPDATE, DELETE ON bodies TO kansli_site;
 
-CREATE TABLE contact_messages (
-  site_id text NOT NULL,
-  id uuid NOT NULL,
-  item_id uuid,
-  sender_name text NOT NULL,
-  sender_email text NOT NULL,
-  message text NOT NULL,
-  created_at timestamp(3) with time zone NOT NULL,
-  undelivered_at timestamp(3) with time zone,
-  why_not text,
-  CONSTRAINT contact_messages_site_id_id_pk PRIMARY KEY (site_id, id),
-  CONSTRAINT contact_messages_given_up CHECK (((undelivered_at IS NULL) = (why_not IS NULL))),
-  CONSTRAINT contact_messages_site_id_sites_id_fk FOREIGN KEY (site_id) REFERENCES sites(id)
-);
-
-CREATE INDEX contact_messages_age ON contact_messages USING btree (created_at);
-
-ALTER TABLE contact_messages ENABLE ROW LEVEL SECURITY;
-ALTER TABLE contact_messages FORCE ROW LEVEL SECURITY;
-
-CREATE POLICY own_site ON contact_messages FOR ALL TO kansli_site
-  USING ((site_id = current_site()))
-  WITH CHECK ((site_id = current_site()));
-CREATE POLICY platform_counts ON contact_messages FOR SELECT TO kansli_platform
-  USING (true);
-
-GRANT SELECT (site_id, id, created_at, undelivered_at) ON contact_messages TO kansli_platform;
-GRANT SELECT, INSERT, UPDATE (undelivered_at, why_not), DELETE ON contact_messages TO kansli_site;
-
 CREATE TABLE delivery_keys (
   site_id text NOT NULL,
   id uuid NOT NULL,
@@ -1737,22 +1695,6 @@ CREATE UNIQUE INDEX letter_settings_stop ON letter_settings USING btree (stop_ke
 
 GRANT SELECT, INSERT, UPDATE, DELETE ON letter_settings TO kansli_platform;
 
-CREATE TABLE letters (
-  id uuid NOT NULL,
-  user_id uuid NOT NULL,
-  lines jsonb NOT NULL,
-  send_at timestamp(3) with time zone NOT NULL,
-  begun_at timestamp(3) with time zone,
-  CONSTRAINT letters_pkey PRIMARY KEY (id),
-  CONSTRAINT letters_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
-);
-
-CREATE INDEX letters_by_age ON letters USING btree (send_at);
-CREATE INDEX letters_by_user ON letters USING btree (user_id);
-CREATE UNIQUE INDEX letters_open ON letters USING btree (user_id) WHERE (begun_at IS NULL);
-
-GRANT SELECT, INSERT, UPDATE, DELETE ON letters TO kansli_platform;
-
 CREATE TABLE matters (
   site_id text NOT NULL,
   kind text NOT NULL,
@@ -2044,27 +1986,6 @@ CREATE POLICY own_site_public ON news_categories FOR SELECT TO kansli_public
 GRANT SELECT (site_id, id, name) ON news_categories TO kansli_public;
 GRANT SELECT, INSERT, UPDATE, DELETE ON news_categories TO kansli_site;
 
-CREATE TABLE newsletter_deliveries (
-  site_id text NOT NULL,
-  item_id uuid NOT NULL,
-  subscriber_id uuid NOT NULL,
-  begun_at timestamp(3) with time zone,
-  CONSTRAINT newsletter_deliveries_site_id_item_id_subscriber_id_pk PRIMARY KEY (site_id, item_id, subscriber_id),
-  CONSTRAINT newsletter_deliveries_newsletter_fk FOREIGN KEY (site_id, item_id) REFERENCES newsletters(site_id, item_id) ON DELETE CASCADE,
-  CONSTRAINT newsletter_deliveries_subscriber_fk FOREIGN KEY (site_id, subscriber_id) REFERENCES newsletter_subscribers(site_id, id) ON DELETE CASCADE
-);
-
-CREATE INDEX newsletter_deliveries_subscriber ON newsletter_deliveries USING btree (site_id, subscriber_id);
-
-ALTER TABLE newsletter_deliveries ENABLE ROW LEVEL SECURITY;
-ALTER TABLE newsletter_deliveries FORCE ROW LEVEL SECURITY;
-
-CREATE POLICY own_site ON newsletter_deliveries FOR ALL TO kansli_site
-  USING ((site_id = current_site()))
-  WITH CHECK ((site_id = current_site()));
-
-GRANT SELECT, INSERT, UPDATE (begun_at), DELETE ON newsletter_deliveries TO kansli_site;
-
 CREATE TABLE newsletter_subscribers (
   site_id text NOT NULL,
   id uuid NOT NULL,
@@ -2179,21 +2100,6 @@ CREATE POLICY platform_all ON outbox FOR ALL TO kansli_platform
 
 GRANT SELECT (site_id, id, kind, state, why, at, send_at, begun_at, ended_at, address, user_id, lines, things), INSERT (site_id, id, kind, state, at, send_at, user_id, lines), UPDATE (kind, state, why, at, send_at, begun_at, ended_at, address, lines, things), DELETE ON outbox TO kansli_platform;
 GRANT SELECT, INSERT, UPDATE (state, why, at, begun_at, ended_at, address, sender_name, sender_email, message), DELETE ON outbox TO kansli_site;
-
-CREATE TABLE past_letters (
-  id uuid NOT NULL,
-  user_id uuid NOT NULL,
-  at timestamp(3) with time zone NOT NULL,
-  site_ids text[] NOT NULL,
-  things integer NOT NULL,
-  CONSTRAINT past_letters_pkey PRIMARY KEY (id),
-  CONSTRAINT past_letters_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id)
-);
-
-CREATE INDEX past_letters_by_age ON past_letters USING btree (at);
-CREATE INDEX past_letters_by_user ON past_letters USING btree (user_id, at DESC NULLS LAST);
-
-GRANT SELECT, INSERT, DELETE ON past_letters TO kansli_platform;
 
 CREATE TABLE person_contacts (
   site_id text NOT NULL,
@@ -3048,40 +2954,6 @@ CREATE POLICY platform_sweeps ON site_imports FOR ALL TO kansli_platform
 
 GRANT SELECT, DELETE ON site_imports TO kansli_platform;
 GRANT SELECT, INSERT, UPDATE, DELETE ON site_imports TO kansli_site;
-
-CREATE TABLE site_letters (
-  site_id text NOT NULL,
-  id uuid NOT NULL,
-  kind text NOT NULL,
-  user_id uuid,
-  address text,
-  at timestamp(3) with time zone NOT NULL,
-  state text NOT NULL,
-  why text,
-  CONSTRAINT site_letters_site_id_id_pk PRIMARY KEY (site_id, id),
-  CONSTRAINT site_letters_kind CHECK ((kind = ANY (ARRAY['message'::text, 'signUp'::text, 'subscription'::text, 'newsletter'::text, 'invitation'::text, 'reminder'::text, 'todo'::text]))),
-  CONSTRAINT site_letters_state CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'failed'::text]))),
-  CONSTRAINT site_letters_why CHECK ((((state <> 'failed'::text) OR (why IS NOT NULL)) AND ((state <> 'sent'::text) OR (why IS NULL)))),
-  CONSTRAINT site_letters_site_id_sites_id_fk FOREIGN KEY (site_id) REFERENCES sites(id),
-  CONSTRAINT site_letters_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id)
-);
-
-CREATE INDEX site_letters_by_age ON site_letters USING btree (at);
-CREATE INDEX site_letters_by_user ON site_letters USING btree (user_id);
-CREATE INDEX site_letters_newest ON site_letters USING btree (site_id, at, id);
-
-ALTER TABLE site_letters ENABLE ROW LEVEL SECURITY;
-ALTER TABLE site_letters FORCE ROW LEVEL SECURITY;
-
-CREATE POLICY own_site ON site_letters FOR ALL TO kansli_site
-  USING ((site_id = current_site()))
-  WITH CHECK ((site_id = current_site()));
-CREATE POLICY platform_all ON site_letters FOR ALL TO kansli_platform
-  USING (true)
-  WITH CHECK (true);
-
-GRANT SELECT, INSERT, UPDATE (kind, address, at, state, why), DELETE ON site_letters TO kansli_platform;
-GRANT SELECT, INSERT, UPDATE (address, at, state, why), DELETE ON site_letters TO kansli_site;
 
 CREATE TABLE site_menu_pages (
   site_id text NOT NULL,

@@ -42,7 +42,6 @@ const editors = 4
 const readerPauseMs = 20
 const editorPauseMs = 50
 const signInPauseMs = 1000
-const mostTries = 20
 const person = '191212121212'
 
 const noCount = (): Count => ({ requests: 0, failed: 0, slowestMs: 0, faults: [] })
@@ -129,23 +128,16 @@ export async function keepBusy(world: World, client: pg.Client, own: OwnSites): 
     }
   }
 
-  const ask: Ask = async (one, method, path, body, before) => {
+  const ask: Ask = async (one, method, path, body) => {
     const headers = method === 'GET' ? one.reading : one.writing
     const host = `localhost:${adminPort}`
-    let [at, words, other] = [path, body, before]
-    let reply = await call(adminPort, method, at, { host, headers, ...(words && { body: words }) })
-    // Of two nodes each knows one of the paths: a person loads the screen anew, and meets either.
-    for (let tries = 0; other && reply.status === 404 && tries < mostTries; tries++) {
-      ;[at, words, other] = [...other, [at, words ?? {}] as const]
-      reply = await call(adminPort, method, at, { host, headers, ...(words && { body: words }) })
-    }
-    return counted('sharing', `${method} ${at}`, reply)
+    return counted('sharing', `${method} ${path}`, await call(adminPort, method, path, { host, headers, ...(body && { body }) }))
   }
   const visit = async (path: string): Promise<Reply> =>
     counted('sharing', path, await call(sitesPort, 'GET', path, { host: `localhost:${sitesPort}` }))
   const shared = await beginSharing(client, ask, own)
   const share = async (): Promise<void> => {
-    const faults = shared === null ? [] : await keepSharing(world, ask, shared, visit, () => until.isOver)
+    const faults = await keepSharing(world, ask, shared, visit, () => until.isOver)
     counts.sharing.failed += faults.length
     counts.sharing.faults.push(...faults)
   }

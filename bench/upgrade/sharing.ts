@@ -21,23 +21,13 @@ interface Shared {
   readonly pages: readonly (readonly [path: string, words: string])[]
 }
 
-/** `before`: what a version is asked that does not know the path. */
-export type Ask = (
-  person: Person,
-  method: string,
-  path: string,
-  body?: object,
-  before?: readonly [path: string, body: object],
-) => Promise<Reply>
+export type Ask = (person: Person, method: string, path: string, body?: object) => Promise<Reply>
 
-const toAll = { target: { kind: 'all' }, version: null }
-const how = { ...toAll, isInMenu: false, pinDays: 0 }
+const how = { target: { kind: 'all' }, version: null, isInMenu: false, pinDays: 0 }
 
-/** Shares a topic, a page and a person. Null for a version that shares nothing: 0.1.0. */
-export async function beginSharing(client: pg.Client, ask: Ask, { people, siteIds }: OwnSites): Promise<Shared | null> {
+/** Shares a topic, a page and a person. */
+export async function beginSharing(client: pg.Client, ask: Ask, { people, siteIds }: OwnSites): Promise<Shared> {
   const [own = '', local = ''] = siteIds
-  const { rows: known } = await client.query("select from information_schema.columns where column_name = 'is_federation_editor'")
-  if (known.length === 0) return null
   const [sharers, locals] = [people.filter(({ siteId }) => siteId === own), people.filter(({ siteId }) => siteId === local)]
   const [first, there] = [sharers[0], locals[0]]
   if (!first || !there) throw new Error('The first two sites need a person each.')
@@ -64,14 +54,8 @@ export async function beginSharing(client: pg.Client, ask: Ask, { people, siteId
     [[own, local], [person.id, person.local], own, local, crypto.randomUUID()],
   )
   const required = { ...how, mode: 'required' }
-  await ask(first, 'PUT', `${place}/items/${topic.id}/sharing`, required, [
-    `${place}/policy/${topic.id}/sharing`,
-    { ...toAll, isRequired: true },
-  ])
-  await ask(first, 'PUT', `${place}/items/${page.id}/sharing`, required, [
-    `${place}/pages/${page.id}/shared`,
-    { ...toAll, isRequired: true, isInMenu: false },
-  ])
+  await ask(first, 'PUT', `${place}/items/${topic.id}/sharing`, required)
+  await ask(first, 'PUT', `${place}/items/${page.id}/sharing`, required)
   await ask(first, 'PUT', `${place}/persons/${person.id}/common/shared`, { isShared: true })
   await ask(there, 'PUT', `/api/site/${local}/persons/${person.local}/common/chosen`, { originSiteId: own })
   return {
@@ -119,12 +103,7 @@ export async function keepSharing(
     const published = await ask(sharer, 'POST', `${news}/${id}/publish`, { draftVersion: item.draftVersion })
     if (published.status !== 200) continue
     const sharing = `/api/site/${sharer.siteId}/items/${id}/sharing`
-    const sent = json<Partial<Record<'shared' | 'sent', { version: number }>>>(
-      await ask(sharer, 'PUT', sharing, { ...how, mode: 'default' }, [
-        `${news}/${id}/broadcast`,
-        { ...toAll, mode: 'default', pinDays: 0 },
-      ]),
-    )
+    const sent = json<{ shared: { version: number } }>(await ask(sharer, 'PUT', sharing, { ...how, mode: 'default' }))
     await shows(address, title, true)
     const decision = { reason: 'Inte här.', lead: '', quote: '', quotePersonId: null, pinnedUntil: null, version: null }
     await ask(decider, 'PUT', `/api/site/${local}/broadcasts/${id}`, { ...decision, display: 'hidden' })
@@ -133,8 +112,7 @@ export async function keepSharing(
       await read(`/${local}${path}`)
       await shows(path, words, true)
     }
-    const now = { version: (sent?.shared ?? sent?.sent)?.version }
-    if (sent) await ask(sharer, 'POST', `${sharing}/end`, now, [`${news}/${id}/broadcast/recall`, now])
+    if (sent) await ask(sharer, 'POST', `${sharing}/end`, { version: sent.shared.version })
   }
   return faults
 }

@@ -10,8 +10,8 @@ import { projectRoot } from '../programs.ts'
 const run = promisify(execFile)
 const folder = join(projectRoot, '.cache', 'upgrade')
 
-/** The last commit of 0.1.0, which has no tag. */
-const firstVersion = '379fce43e3de9bc60d0984d8ba15aeeb8945709f'
+/** The first commit whose program runs on the present schema (docs/decisions/113), until a version with one is tagged. */
+const firstCommit = '78eb1f9683966c0b1c1cf9678edec294a4e1cad7'
 
 export interface Version {
   readonly name: string
@@ -23,10 +23,10 @@ async function git(...args: readonly string[]): Promise<string> {
   return (await run('git', args, { cwd: projectRoot, maxBuffer: 1 << 28 })).stdout.trim()
 }
 
-/** The newest release tag before the present commit, and without any tag the last commit of 0.1.0. */
+/** The newest release tag before the present commit, and without any tag the first that can run beside it. */
 async function commitBefore(): Promise<string> {
   const tag = await git('describe', '--tags', '--abbrev=0', '--match', 'v[0-9]*', 'HEAD^').catch(() => '')
-  return tag || firstVersion
+  return tag || firstCommit
 }
 
 const inherited = (command: string, args: readonly string[], cwd: string): Promise<void> =>

@@ -116,6 +116,73 @@ it('what the federation had sent, and what a site had decided about it, is the s
   expect(choices).toEqual([{ siteId: 'lund', id, display: 'hidden', reason: 'Inte hos oss.' }])
 })
 
+// covers Administration: letters of a site
+it('what was on its way, and how letters went, is the same where every letter is a row of one table', async () => {
+  const { superuser, prepare } = await ownedDatabase()
+  await prepare(await migrationsBefore('0057_outbox_alone'))
+  const anna = '00000000-0000-4000-8000-000000000001'
+  const [item, subscriber, open, begun, sent, late, lost, arrived] = Array.from({ length: 8 }, () => randomUUID())
+  const line = (siteId: string) => ({ siteId, kind: 'reviewWanted', subject: item })
+  await superuser.query(`
+    insert into users (id, name, search_name) values ('${anna}', 'Anna Berg', 'anna berg');
+    insert into sites (id, name, search_name) values ('lund', 'Lund', 'lund'), ('kalmar', 'Kalmar', 'kalmar');
+    insert into items (site_id, id, area, slug, path, draft, field_versions, title, search_text, created_at, created_by, updated_at, updated_by)
+      values ('lund', '${item}', 'news', 'nytt', '/nyheter/nytt', '{}', '{}', 'Nytt', '', now(), '${anna}', now(), '${anna}');
+    insert into newsletters (site_id, item_id, started_by, started_at, tried_since, state, receivers)
+      values ('lund', '${item}', '${anna}', now(), now(), 'sending', 1);
+    insert into newsletter_subscribers (site_id, id, email, email_key, state, asked_at, letter_at, confirmed_at, leave_key)
+      values ('lund', '${subscriber}', 'bo@exempel.se', 'bo@exempel.se', 'confirmed', now(), now(), now(), 'x');
+    insert into newsletter_deliveries (site_id, item_id, subscriber_id) values ('lund', '${item}', '${subscriber}');
+    insert into letters (id, user_id, lines, send_at, begun_at)
+      values ('${open}', '${anna}', '${JSON.stringify([line('lund'), line('kalmar')])}', '2026-11-30T17:00Z', null),
+        ('${begun}', '${anna}', '${JSON.stringify([line('lund'), line('borta')])}', '2026-11-29T17:00Z', '2026-11-29T17:00Z');
+    insert into removed_sites (id, name, begun_at, begun_by) values ('borta', 'Borta', now(), '${anna}');
+    insert into past_letters (id, user_id, at, site_ids, things) values ('${sent}', '${anna}', '2026-11-28T17:00Z', '{lund}', 3);
+    insert into contact_messages (site_id, id, sender_name, sender_email, message, created_at, undelivered_at, why_not)
+      values ('lund', '${late}', 'Bo', 'bo@exempel.se', 'Hej', '2026-11-30T08:00Z', null, null),
+        ('lund', '${lost}', 'Bo', 'bo@exempel.se', 'Hej', '2026-11-20T08:00Z', '2026-11-23T08:00Z', 'noMail');
+    insert into site_letters (site_id, id, kind, user_id, at, state, why, address)
+      values ('lund', '${sent}', 'todo', '${anna}', '2026-11-28T09:00Z', 'sent', null, 'a•••@e•••.se'),
+        ('lund', '${open}', 'reminder', '${anna}', '2026-11-30T09:00Z', 'waiting', null, null),
+        ('lund', '${late}', 'message', null, '2026-11-30T08:00Z', 'waiting', 'noMail', 'l•••@e•••.se'),
+        ('lund', '${arrived}', 'message', null, '2026-11-01T08:00Z', 'sent', null, 'l•••@e•••.se');
+    insert into jobs (site_id, kind, key, run_at)
+      values ('', 'letters.send', '${open}', now()), ('lund', 'contact.send', '${late}', now()), ('lund', 'newsletter.send', '${item}', now())`)
+
+  await prepare(migrationsFolder)
+  const { rows } = await superuser.query(
+    `select site_id as "siteId", id, kind, state, why, address, things, user_id is not null as "hasReader", lines, begun_at is not null as "isBegun",
+       ended_at as "endedAt", subscriber_id as "subscriberId", message from outbox`,
+  )
+  const row = { siteId: 'lund', state: 'waiting', why: null, address: null, things: null, hasReader: false, lines: null }
+  const none = { ...row, isBegun: false, endedAt: null, subscriberId: null, message: null }
+  const lines = [{ kind: 'reviewWanted', subject: item }]
+  const toAnna = { ...none, hasReader: true, kind: 'todo' }
+  expect(rows).toHaveLength(8)
+  expect(rows).toEqual(
+    expect.arrayContaining([
+      { ...toAnna, id: open, kind: 'reminder', lines },
+      { ...toAnna, id: open, siteId: 'kalmar', lines },
+      { ...toAnna, id: begun, lines, isBegun: true },
+      { ...toAnna, id: sent, state: 'sent', address: 'a•••@e•••.se', things: 3, endedAt: new Date('2026-11-28T17:00Z') },
+      { ...none, id: late, kind: 'message', address: 'l•••@e•••.se', message: 'Hej' },
+      {
+        ...none,
+        id: lost,
+        kind: 'message',
+        state: 'failed',
+        why: 'noMail',
+        endedAt: new Date('2026-11-23T08:00Z'),
+        message: 'Hej',
+      },
+      { ...none, id: arrived, kind: 'message', state: 'sent', address: 'l•••@e•••.se', endedAt: new Date('2026-11-01T08:00Z') },
+      { ...none, id: expect.any(String), kind: 'copy', subscriberId: subscriber },
+    ]),
+  )
+  const jobs = await superuser.query('select kind from jobs order by 1')
+  expect(jobs.rows.map(({ kind }) => kind)).toEqual(['letter.send', 'message.send', 'newsletter.copies'])
+})
+
 // covers Policy: programmes: those that topics named by title and link become a list of the site
 it('programmes that topics named by title and link become a list of their site, and every text names one of them', async () => {
   const { superuser, prepare } = await ownedDatabase()

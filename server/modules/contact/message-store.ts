@@ -65,7 +65,7 @@ export async function forwardRecipients(site: SiteDb, limit: number): Promise<{ 
 }
 
 /** Why a message was not delivered. */
-export type UndeliveredReason = 'noRecipient' | 'noMail'
+type UndeliveredReason = 'noRecipient' | 'noMail'
 
 // The 30 days count from the first time that sending was abandoned.
 const notSent = statement(

@@ -1,4 +1,4 @@
-import { foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { foreignKey, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { bytea, instant } from '../../platform/database/column-types.ts'
 import { users } from '../accounts/users-table.ts'
 import { items } from '../items/items-table.ts'
@@ -56,32 +56,6 @@ export const newsletters = pgTable(
       name: 'newsletters_item_fk',
       columns: [table.siteId, table.itemId],
       foreignColumns: [items.siteId, items.id],
-    }).onDelete('cascade'),
-  ],
-)
-
-/** A letter that has not been counted yet; removed when it is, so that nothing says who got what. */
-export const newsletterDeliveries = pgTable(
-  'newsletter_deliveries',
-  {
-    siteId: text('site_id').notNull(),
-    itemId: uuid('item_id').notNull(),
-    subscriberId: uuid('subscriber_id').notNull(),
-    /** Set before the letter is handed to the mail server: such a letter is never sent again. Null: it waits. */
-    begunAt: instant('begun_at'),
-  },
-  (table) => [
-    primaryKey({ columns: [table.siteId, table.itemId, table.subscriberId] }),
-    index('newsletter_deliveries_subscriber').on(table.siteId, table.subscriberId),
-    foreignKey({
-      name: 'newsletter_deliveries_newsletter_fk',
-      columns: [table.siteId, table.itemId],
-      foreignColumns: [newsletters.siteId, newsletters.itemId],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'newsletter_deliveries_subscriber_fk',
-      columns: [table.siteId, table.subscriberId],
-      foreignColumns: [newsletterSubscribers.siteId, newsletterSubscribers.id],
     }).onDelete('cascade'),
   ],
 )

@@ -6,7 +6,7 @@ import { users } from '../accounts/users-table.ts'
 import { sites } from '../sites/sites-table.ts'
 
 /** What a letter to a person tells of: where to look, and no word of it. */
-export interface LetterLine {
+interface LetterLine {
   readonly kind: LetterKind
   readonly subject: string
 }
