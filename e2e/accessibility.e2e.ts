@@ -10,6 +10,7 @@ import { expectNoShifts, expectRoomForText, expectTargets, expectVisibleFocus } 
 const lookedAtElsewhere = new Set([
   '/auth/e-post', // letters.e2e.ts
   '/auth/att-gora', // letters.e2e.ts
+  '/admin/atgarda', // site-health.e2e.ts
   '/admin/drift', // doctor.e2e.ts
   '/admin/sajter/utformning', // design-freedoms.e2e.ts
   '/malmo/bildbank', // media-accessibility.e2e.ts

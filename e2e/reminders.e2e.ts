@@ -28,10 +28,10 @@ test(
     ])
     try {
       const page = await open({ as: tolvan })
-      await page.goto('/admin')
+      await page.goto('/admin/atgarda')
       await countAnew(page, await sessionOf(tolvan))
       await main(page).getByRole('link', { name: 'Alternativtext saknas' }).click()
-      await expect(page).toHaveURL('/admin/halsa/alternativtexter')
+      await expect(page).toHaveURL('/admin/atgarda/alternativtexter')
       await main(page).getByRole('searchbox', { name: 'Sök sajt' }).fill('malmo')
       await expect(page).toHaveURL(/sok=malmo/)
       await page.getByRole('checkbox', { name: /^Markera .*Malmö/ }).check()

@@ -6,7 +6,7 @@ import { elif, tolvan } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 const main = (page: Page) => page.getByRole('main')
-const kinds = (page: Page) => main(page).getByRole('list', { name: 'Sajternas hälsa' })
+const kinds = (page: Page) => main(page).getByRole('list', { name: 'Sajterna' })
 
 // covers Administration: health of all sites: from the number to the site's place, in the browser
 test(
@@ -22,15 +22,17 @@ test(
     try {
       const page = await open({ as: tolvan })
       await page.goto('/admin')
+      await main(page).getByRole('link', { name: 'Visa hela listan' }).click()
+      await expect(page).toHaveURL('/admin/atgarda')
       await expect(kinds(page)).toBeVisible()
       await countAnew(page, await sessionOf(tolvan))
       const line = kinds(page).getByRole('listitem').filter({ hasText: 'Alternativtext saknas' })
       await expect(line).toContainText(/\d+ av \d+ sajter/)
-      await expect(main(page).getByText(/Räknat .* kl\. \d\d:\d\d\./)).toBeVisible()
-      await expectFits(page, 'Administration, with what sites have to mend', ['light', 'dark'])
+      await expect(main(page).getByText(/Sajterna räknades .* kl\. \d\d:\d\d\./)).toBeVisible()
+      await expectFits(page, 'Att åtgärda, with what sites have to mend', ['light', 'dark'])
 
       await line.getByRole('link').click()
-      await expect(page).toHaveURL('/admin/halsa/alternativtexter')
+      await expect(page).toHaveURL('/admin/atgarda/alternativtexter')
       await expect(main(page).getByRole('heading', { level: 1, name: 'Alternativtext saknas' })).toBeVisible()
       await main(page).getByRole('searchbox', { name: 'Sök sajt' }).fill('malmo')
       const malmo = main(page).getByRole('listitem').filter({ hasText: 'Malmö' })
@@ -50,17 +52,17 @@ test(
   { tag: '@nightly' },
   async ({ open, sessionOf, stack }) => {
     const page = await open({ as: tolvan })
-    await page.goto('/admin')
+    await page.goto('/admin/atgarda')
     await expect(kinds(page)).toBeVisible()
     await countAnew(page, await sessionOf(tolvan))
     // By the clock of the server: the newest count is of a moment ago, and has reached one site.
     await rowsOf(stack, `update site_health set counted_at = counted_at - interval '10 minutes' where site_id <> 'malmo'`, [])
     try {
       await page.reload()
-      await expect(main(page).getByText(/Räknar … 1 av \d+ sajter/)).toBeVisible()
+      await expect(main(page).getByText(/^1 av \d+ sajter är räknade\./)).toBeVisible()
       const top = (await kinds(page).boundingBox())?.y
       await rowsOf(stack, `update site_health set counted_at = (select max(counted_at) from site_health)`, [])
-      await expect(main(page).getByText(/Räknat .* kl\. \d\d:\d\d\./)).toBeVisible()
+      await expect(main(page).getByText(/Sajterna räknades .* kl\. \d\d:\d\d\./)).toBeVisible()
       expect((await kinds(page).boundingBox())?.y).toBe(top)
     } finally {
       await rowsOf(stack, `update site_health set counted_at = (select max(counted_at) from site_health)`, [])
@@ -70,9 +72,11 @@ test(
 
 test('an unknown kind has no list, and an editor sees none', { tag: '@nightly' }, async ({ open }) => {
   const page = await open({ as: tolvan })
+  // By the address of before, which leads on.
   await page.goto('/admin/halsa/finns-inte')
+  await expect(page).toHaveURL('/admin/atgarda/finns-inte')
   await expect(main(page)).toContainText('Sidan finns inte')
   const other = await open({ as: elif })
-  await other.goto('/admin/halsa/tysta')
+  await other.goto('/admin/atgarda/tysta')
   await expect(main(other)).not.toContainText('Inget nytt')
 })

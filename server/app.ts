@@ -44,7 +44,6 @@ import { registerInvitationRoutes } from './modules/users/invitation-routes.ts'
 import { registerSiteUserRoutes } from './modules/users/site-user-routes.ts'
 import { registerSiteHealthRoutes } from './modules/health/health-routes.ts'
 import { registerRetentionRoutes } from './modules/upkeep/retention-routes.ts'
-import { registerUpkeepRoutes } from './modules/upkeep/upkeep-routes.ts'
 import { registerRoleGridRoutes } from './modules/users/role-grid-routes.ts'
 import { registerUserRoutes } from './modules/users/user-routes.ts'
 import { registerVisitRoutes } from './modules/visits/visit-routes.ts'
@@ -167,7 +166,6 @@ export async function buildApp(deps: AppDeps, seenRoute?: (route: ListedRoute) =
   })
   registerUserRoutes(app, deps)
   registerRoleGridRoutes(app, deps)
-  registerUpkeepRoutes(app, deps)
   registerRetentionRoutes(app, deps)
   registerSiteHealthRoutes(app, { ...deps, textFields })
   registerDoctorRoutes(app, deps)

@@ -145,12 +145,35 @@ const doctor = createRoute({
   component: lazyRouteComponent(() => import('./features/admin/doctor-route.tsx'), 'DoctorScreen'),
 })
 
+const toMend = createRoute({
+  getParentRoute: () => admin,
+  path: 'atgarda',
+  staticData: { crumb: 'Att åtgärda' },
+  component: Outlet,
+})
+
+const toMendList = createRoute({
+  getParentRoute: () => toMend,
+  path: '/',
+  component: lazyRouteComponent(() => import('./features/admin/to-mend-route.tsx'), 'ToMendScreen'),
+})
+
+const unwellSites = createRoute({
+  getParentRoute: () => toMend,
+  path: '$kind',
+  validateSearch: listSearch,
+  staticData: { crumb: 'Sajter' },
+  component: lazyRouteComponent(() => import('./features/health/unwell-sites-route.tsx'), 'UnwellSitesScreen'),
+})
+
+/** As it was called before. */
 const health = createRoute({
   getParentRoute: () => admin,
   path: 'halsa/$kind',
   validateSearch: listSearch,
-  staticData: { crumb: 'Sajternas hälsa' },
-  component: lazyRouteComponent(() => import('./features/health/unwell-sites-route.tsx'), 'UnwellSitesScreen'),
+  beforeLoad: ({ params, search }) => {
+    throw redirect({ to: '/admin/atgarda/$kind', params, search, replace: true })
+  },
 })
 
 const sharedMedia = createRoute({
@@ -234,6 +257,7 @@ export const adminRoutes = admin.addChildren([
   sharedMedia.addChildren([sharedMediaOne]),
   sharedMediaDescribe,
   doctor,
+  toMend.addChildren([toMendList, unwellSites]),
   health,
   privacy,
   persons.addChildren([personList, person, listForSites]),

@@ -18,6 +18,9 @@ export const doctorGroupLabel: Readonly<Record<DoctorGroup, string>> = {
   work: 'Arbete i bakgrunden',
 }
 
+/** The check of what fails of the upkeep, which Att åtgärda lists by itself. */
+export const upkeepCheck = 'upkeep'
+
 const DoctorFinding = z.object({
   /** The check that found it; a stable word for scripts. */
   check: z.string(),

@@ -2,7 +2,6 @@
 
 const root = '/api/admin/health'
 
-export const siteHealth = { method: 'GET', path: root } as const
 export const countHealth = { method: 'POST', path: `${root}/count` } as const
 export const unwellSites = { method: 'GET', path: `${root}/sites` } as const
 export const previewReminders = { method: 'POST', path: `${root}/reminders/preview` } as const

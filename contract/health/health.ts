@@ -5,31 +5,9 @@ import { line } from '../text.ts'
 import { healthKinds } from './health-kinds.ts'
 import * as paths from './health-paths.ts'
 
-// The health of all sites, counted each hour and when an administrator asks (docs/decisions/083).
+// What sites have to mend, counted each hour and when an administrator asks (docs/decisions/083).
 
 const Kind = z.enum(healthKinds)
-
-export const SiteHealth = z.object({
-  /** ISO 8601: the oldest count of any site. Null before every site has been counted once. */
-  countedAt: z.string().nullable(),
-  /** All sites. */
-  sites: z.number(),
-  /** How many of `toCount` the newest count has reached: fewer while it goes on. */
-  counted: z.number(),
-  /** The sites that the newest count is of: those that were there when it began. */
-  toCount: z.number(),
-  /** True while some of them have never been counted: the numbers are not those of all sites. */
-  isFirst: z.boolean(),
-  /** What sites have to mend, most serious first; a kind that no site has is not listed. */
-  kinds: z.array(z.object({ kind: Kind, sites: z.number() })),
-})
-export type SiteHealth = z.infer<typeof SiteHealth>
-
-export const siteHealth = endpoint({
-  ...paths.siteHealth,
-  summary: 'Hur många sajter som har något att åtgärda, för varje slag.',
-  response: SiteHealth,
-})
 
 export const countHealth = endpoint({
   ...paths.countHealth,

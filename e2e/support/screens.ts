@@ -50,6 +50,7 @@ export const adminScreens = [
   '/admin/sajter/roller',
   '/admin/sajter/anvandare/ny?sajt=malmo',
   '/admin/bildbank',
+  '/admin/atgarda',
   '/admin/drift',
   '/admin/finns-inte',
   '/gallivare/nyheter',

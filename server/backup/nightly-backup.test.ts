@@ -101,7 +101,7 @@ it('a backup that fails is shown to administrators until one is made, whichever 
       nightlyBackup({ backup, database: test.database, now, runBackup }),
     )
   }
-  const faults = async () => JSON.stringify((await browser.get('/api/admin/upkeep')).body)
+  const faults = async () => JSON.stringify((await browser.get('/api/admin/attention')).body)
   await night('2026-11-27T02:10:00Z', () => Promise.reject(new Error('The backup ended with 1')))
   expect(await faults()).toContain('Nattens säkerhetskopia kunde inte göras')
   await night('2026-11-27T03:10:00Z', async () => undefined)

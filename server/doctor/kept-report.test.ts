@@ -45,6 +45,18 @@ describe('the report that administrators see', () => {
     await vi.waitFor(() => expect(doctor.state()).toEqual({ report: aReport(2), isLooking: false }))
   })
 
+  it('is an hour old at most for those who ask what there is to mend', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    const { doctor, ends } = patientDoctor()
+    expect(doctor.recent()).toEqual({ report: null, isLooking: true })
+    ends[0]?.(aReport(1))
+    await vi.waitFor(() => expect(doctor.recent()).toEqual({ report: aReport(1), isLooking: false }))
+    vi.advanceTimersByTime(59 * 60_000)
+    expect(doctor.recent().isLooking).toBe(false)
+    vi.advanceTimersByTime(2 * 60_000)
+    expect(doctor.recent()).toEqual({ report: aReport(1), isLooking: true })
+  })
+
   it('is made once, however often one asks, and is a fault when the look itself fails', async () => {
     const { doctor, ends } = patientDoctor()
     for (let time = 0; time < 5; time++) expect(doctor.lookAgain().isLooking).toBe(true)

@@ -6,14 +6,18 @@ import type { Clock } from '../platform/clock.ts'
 import { fault } from './check.ts'
 import { reportOf } from './examine.ts'
 
-// What administrators see under Drift: the newest report of this node. Looking takes seconds, and minutes among many files, so no
+// What administrators see under Drift and Att åtgärda: the newest report of this node. Looking takes seconds, and minutes among many files, so no
 // request waits for it.
 
 const keptMs = 60_000
+/** Whoever asks for what there is to mend does not ask for a look. */
+const recentMs = 3_600_000
 
 export interface Doctor {
   /** The newest report; begins to look when it is older than a minute. */
   state(): DoctorState
+  /** The same, but begins to look only when nobody has for an hour. */
+  recent(): DoctorState
   /** Begins to look, unless it does already. */
   lookAgain(): DoctorState
 }
@@ -48,8 +52,11 @@ export function createDoctor({ look, clock, program }: DoctorWork): Doctor {
     return { report, isLooking }
   }
 
+  const notOlderThan = (ms: number) => (): DoctorState => (performance.now() - madeAt > ms ? lookAgain() : { report, isLooking })
+
   return {
-    state: () => (performance.now() - madeAt > keptMs ? lookAgain() : { report, isLooking }),
+    state: notOlderThan(keptMs),
+    recent: notOlderThan(recentMs),
     lookAgain,
   }
 }

@@ -1,7 +1,7 @@
+import { upkeepCheck } from '#contract/doctor/doctor.ts'
 import { auditFaultWords } from '../modules/audit/audit-words.ts'
 import { verifyAudit } from '../modules/audit/verify-audit.ts'
-import { readFaults } from '../modules/upkeep/upkeep-store.ts'
-import { upkeepWords } from '../modules/upkeep/upkeep-words.ts'
+import { upkeepToMend } from '../modules/upkeep/upkeep-rows.ts'
 import { isUnknown, keyUse, rowsOf } from '../key-rotation/key-use.ts'
 import { otherKey } from '../key-rotation/own-key.ts'
 import { statement } from '../platform/database/database.ts'
@@ -25,32 +25,35 @@ const jobCount = statement<JobCount>(
 
 const jobs: Check = {
   name: 'jobs',
-  title: 'Jobb och rensning',
+  title: 'Jobb som väntar',
   group: 'work',
   limitMs: 20_000,
   async look({ database, clock }) {
     const now = clock().getTime()
-    const [counted, failing] = await database.inPlatform(
-      async (platform) => [await platform.rows(jobCount, [new Date(now - lateMs.warning)]), await readFaults(platform)] as const,
-      'read',
+    const lateSince = new Date(now - lateMs.warning)
+    const [counted] = await database.inPlatform((platform) => platform.rows(jobCount, [lateSince]), 'read')
+    const { waiting, late: overdue, since } = counted ?? { waiting: 0, late: 0, since: null }
+    if (since === null) return [fine(`${count(waiting, 'jobb väntar', 'jobb väntar')} på sin tid.`)]
+    return [
+      (now - since.getTime() > lateMs.fault ? fault : warning)(
+        `${count(overdue, 'jobb skulle', 'jobb skulle')} ha gjorts och väntar ännu, det äldsta sedan ${momentWords(since)}.`,
+        'Kontrollera att programmet är igång, och vad dess logg säger. Väntar brev: är e-postservern inställd?',
+      ),
+    ]
+  },
+}
+
+const upkeep: Check = {
+  name: upkeepCheck,
+  title: 'Jobb och rensning',
+  group: 'work',
+  limitMs: 20_000,
+  async look({ database }) {
+    const failing = await database.inPlatform(upkeepToMend, 'read')
+    if (failing.length === 0) return [fine('Inget misslyckas.')]
+    return failing.map(({ kind, title, meaning, remedy, count: places }) =>
+      warning(`${title}${places > 1 ? ` (på ${places} ställen)` : ''}. ${meaning}`, `${remedy} Referens: ${kind}.`),
     )
-    const { waiting, late, since } = counted[0] ?? { waiting: 0, late: 0, since: null }
-    const found: Found[] = []
-    if (since !== null) {
-      const isLong = now - since.getTime() > lateMs.fault
-      found.push(
-        (isLong ? fault : warning)(
-          `${count(late, 'jobb skulle', 'jobb skulle')} ha gjorts och väntar ännu, det äldsta sedan ${momentWords(since)}.`,
-          'Kontrollera att programmet är igång, och vad dess logg säger. Väntar brev: är e-postservern inställd?',
-        ),
-      )
-    }
-    for (const sweep of new Set(failing.map((one) => one.sweep))) {
-      const { title, meaning, remedy } = upkeepWords(sweep)
-      const times = failing.filter((one) => one.sweep === sweep).length
-      found.push(warning(`${title}${times > 1 ? ` (på ${times} ställen)` : ''}. ${meaning}`, `${remedy} Referens: ${sweep}.`))
-    }
-    return found.length > 0 ? found : [fine(`Inget misslyckas. ${count(waiting, 'jobb väntar', 'jobb väntar')} på sin tid.`)]
   },
 }
 
@@ -113,4 +116,4 @@ const secret: Check = {
   },
 }
 
-export const workChecks: readonly Check[] = [secret, jobs, audit]
+export const workChecks: readonly Check[] = [secret, jobs, upkeep, audit]

@@ -3,7 +3,7 @@ import type { Server } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { BackupSettings } from '../config/backup-settings.ts'
 import type { Config } from '../config/config.ts'
-import { readFaults } from '../modules/upkeep/upkeep-store.ts'
+import { upkeepToMend } from '../modules/upkeep/upkeep-rows.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import { limitedServer } from '../platform/http/limited-server.ts'
@@ -64,7 +64,7 @@ function measuring(deps: TelemetryDeps): () => Promise<Measured> {
   )
   const ask = async () => {
     const asked = database.inPlatform(
-      async (platform) => ({ jobs: await countJobs(platform, clock()), faults: await readFaults(platform) }),
+      async (platform) => ({ jobs: await countJobs(platform, clock()), upkeep: await upkeepToMend(platform) }),
       'read',
     )
     // The answer may come after the limit.
@@ -80,7 +80,7 @@ function measuring(deps: TelemetryDeps): () => Promise<Measured> {
       isReady,
       database: database.use(),
       jobs: found?.jobs ?? null,
-      upkeepFaults: found && (found.faults[0]?.total ?? 0),
+      upkeepFaults: found && found.upkeep.reduce((sum, { count }) => sum + count, 0),
       pages: {
         hits: [...counts.atOnce, ...caches.map(([, { found: hits }]) => hits)].reduce((sum, count) => sum + count, 0),
         atOnce: counts.atOnce,

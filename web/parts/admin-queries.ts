@@ -3,7 +3,6 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { adminInvitations } from '#contract/users-and-sites/invitations.ts'
 import type { AdminSiteQuery } from '#contract/users-and-sites/sites.ts'
 import { adminSite, adminSites } from '#contract/users-and-sites/sites.ts'
-import { upkeepFaults } from '#contract/users-and-sites/upkeep.ts'
 import { user, users } from '#contract/users-and-sites/users.ts'
 import { call } from '#web/api/call.ts'
 import { authInfoQuery, mySitesQuery } from '#web/api/session.ts'
@@ -50,11 +49,6 @@ export const adminInvitationsQuery = infiniteQueryOptions({
   queryFn: ({ pageParam, signal }) => call(adminInvitations, { query: { after: pageParam }, signal }),
   initialPageParam: firstPage,
   getNextPageParam: ({ next }) => next ?? undefined,
-})
-
-export const upkeepQuery = queryOptions({
-  queryKey: ['admin', 'upkeep'],
-  queryFn: ({ signal }) => call(upkeepFaults, { signal }),
 })
 
 /** After a change to sites or people: lists name each other, and the changed person may be oneself. */

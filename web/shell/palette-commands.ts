@@ -103,10 +103,17 @@ const adminCommands: readonly Command[] = [
     to: { to: '/admin/sajter/besok' },
   },
   {
+    id: 'admin-atgarda',
+    group: 'Gå till',
+    label: 'Att åtgärda',
+    words: 'administration sajternas hälsa underhåll fel',
+    to: { to: '/admin/atgarda' },
+  },
+  {
     id: 'admin-drift',
     group: 'Gå till',
     label: 'Drift',
-    words: 'administration hälsa fel säkerhetskopia',
+    words: 'administration kontroll fel säkerhetskopia',
     to: { to: '/admin/drift' },
   },
   { id: 'admin-ny-sajt', group: 'Åtgärder', label: 'Skapa en sajt', words: 'ny administration', to: { to: '/admin/sajter/ny' } },

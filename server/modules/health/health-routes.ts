@@ -1,12 +1,15 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { countHealth, siteHealth, unwellSites } from '#contract/health/health.ts'
+import { thingsToMend } from '#contract/attention/to-mend.ts'
+import type { DoctorState } from '#contract/doctor/doctor.ts'
+import { countHealth, unwellSites } from '#contract/health/health.ts'
 import { previewReminders, sendReminders } from '#contract/health/reminders.ts'
 import type { AccessDeps } from '../auth/auth.ts'
 import { admin } from '../auth/auth.ts'
 import { runSweep } from '../upkeep/upkeep.ts'
 import { countAllHealth } from './count-health.ts'
-import { readSiteHealth, unwellSitesOf } from './health-store.ts'
+import { readCounts, unwellSitesOf } from './health-store.ts'
 import { previewOf, remind } from './reminders.ts'
+import { rowsToMend } from './to-mend.ts'
 
 /** The hourly count is late, or the installation is new. */
 const oldAfterMs = 2 * 3_600_000
@@ -19,6 +22,7 @@ export function registerSiteHealthRoutes(
     readonly log: FastifyBaseLogger
     readonly config: { readonly adminOrigin: string }
     readonly textFields: readonly string[]
+    readonly doctor: { readonly recent: () => DoctorState }
   },
 ): void {
   // Not waited for: hundreds of sites take seconds.
@@ -26,11 +30,18 @@ export function registerSiteHealthRoutes(
     void runSweep(deps, 'health', now, (part) => countAllHealth(deps.database, deps.textFields, now, part))
 
   admin(app, deps, (scope) => {
-    scope.handle(siteHealth, async ({ platform, now }) => {
-      const { health, newestAt } = await readSiteHealth(platform)
+    scope.handle(thingsToMend, async ({ platform, now }) => {
+      const { report, isLooking } = deps.doctor.recent()
+      const { found, sites, newestAt, countedAt, ...counts } = await readCounts(platform)
       const isOlder = (than: number): boolean => newestAt === null || now.getTime() - newestAt.getTime() > than
-      if (isOlder(oldAfterMs) || (health.counted < health.toCount && isOlder(stuckAfterMs))) count(now)
-      return health
+      if (isOlder(oldAfterMs) || (counts.counted < counts.toCount && isOlder(stuckAfterMs))) count(now)
+      return {
+        rows: await rowsToMend(platform, report, { found, sites }),
+        lookedAt: report?.at ?? null,
+        isLooking,
+        countedAt: countedAt?.toISOString() ?? null,
+        ...counts,
+      }
     })
     scope.handle(unwellSites, ({ platform, query }) => unwellSitesOf(platform, query))
     scope.handle(previewReminders, ({ platform, user, body, now }) =>

@@ -1,6 +1,6 @@
 import type { HealthKind } from '#contract/health/health-kinds.ts'
 import { healthKinds } from '#contract/health/health-kinds.ts'
-import type { SiteHealth, UnwellSite } from '#contract/health/health.ts'
+import type { UnwellSite } from '#contract/health/health.ts'
 import { likePattern, listCursor, pageOf } from '../../platform/database/listing.ts'
 import type { PlatformDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
@@ -34,13 +34,11 @@ const byKind = statement<{ kind: HealthKind; sites: number }>(
   `select h.kind, count(*)::int as sites from site_health h where h.count > 0 group by h.kind`,
 )
 
-/** What the sites have to mend, most serious first, and when the newest count began. */
-export async function readSiteHealth(platform: PlatformDb): Promise<{ health: SiteHealth; newestAt: Date | null }> {
+/** How far the newest count of the sites has come, when it began, and what it found. */
+export async function readCounts(platform: PlatformDb) {
   const [[last = neverCounted], found] = await Promise.all([platform.rows(lastCount, []), platform.rows(byKind, [])])
-  const kinds = healthKinds.flatMap((kind) => found.filter((one) => one.kind === kind))
-  const { countedAt, newestAt, known, ...counts } = last
-  const health = { ...counts, countedAt: countedAt?.toISOString() ?? null, isFirst: known < counts.toCount, kinds }
-  return { health, newestAt }
+  const { known, ...counts } = last
+  return { ...counts, isFirst: known < counts.toCount, found }
 }
 
 interface UnwellRow extends Omit<UnwellSite, 'first'> {

@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { HealthKind } from '#contract/health/health-kinds.ts'
 import { healthKinds } from '#contract/health/health-kinds.ts'
 import type { EndpointResponse } from '#contract/endpoint.ts'
-import type { SiteHealth, UnwellSite, unwellSites } from '#contract/health/health.ts'
+import type { ThingsToMend, ToMend } from '#contract/attention/to-mend.ts'
+import type { UnwellSite, unwellSites } from '#contract/health/health.ts'
 import { emptyPolicyTopic } from '#contract/policy/policy.ts'
 import type { RichText } from '#contract/rich-text/document.ts'
 import { textFields } from '../../item-areas.ts'
@@ -32,7 +33,8 @@ type UnwellPage = EndpointResponse<typeof unwellSites>
 beforeEach(() => setClock(test, '2026-12-01T09:00:00Z'))
 
 const count = () => countAllHealth(test.database, textFields, test.clock(), everyPart)
-const overview = async (): Promise<SiteHealth> => (await (await rut()).get('/api/admin/health')).body
+const overview = async (): Promise<ThingsToMend> => (await (await rut()).get('/api/admin/attention')).body
+const onSites = ({ rows }: ThingsToMend): ToMend[] => rows.filter(({ of }) => of === 'sites')
 const pageOf = async (kind: string, more = '', browser?: TestBrowser): Promise<UnwellPage> =>
   (await (browser ?? (await rut())).get(`/api/admin/health/sites?kind=${kind}${more}`)).body
 const listed = async (kind: HealthKind, more?: string, browser?: TestBrowser): Promise<UnwellSite[]> =>
@@ -243,10 +245,17 @@ describe('the overview', () => {
     await count()
     const sites = await listed('withoutAlt')
     expect(sites.findIndex(({ id }) => id === many.siteId)).toBeLessThan(sites.findIndex(({ id }) => id === few.siteId))
-    const { kinds, countedAt } = await overview()
-    expect(kinds).toContainEqual({ kind: 'withoutAlt', sites: sites.length })
-    expect(kinds.map(({ kind }) => kind)).toEqual(healthKinds.filter((kind) => kinds.some((one) => one.kind === kind)))
-    expect(Date.parse(countedAt ?? '')).toBeGreaterThanOrEqual(before)
+    const things = await overview()
+    const all = (await test.superuser.query('select id from sites')).rows.length
+    expect(onSites(things).find(({ kind }) => kind === 'withoutAlt')).toMatchObject({
+      title: 'Alternativtext saknas',
+      where: `${sites.length} av ${all} sajter`,
+      count: sites.length,
+      path: '/admin/atgarda/alternativtexter',
+    })
+    const kinds = onSites(things).map(({ kind }) => kind)
+    expect(kinds).toEqual(healthKinds.filter((kind) => kinds.includes(kind)))
+    expect(Date.parse(things.countedAt ?? '')).toBeGreaterThanOrEqual(before)
     expect(await listed('withoutAlt', `&search=${few.siteId.toUpperCase()}`)).toMatchObject([{ id: few.siteId, count: 1 }])
   })
 
@@ -254,7 +263,7 @@ describe('the overview', () => {
   it('says how many sites a count that goes on has reached, and whether it is the first', async () => {
     await test.superuser.query('delete from site_health')
     const sites = (await test.superuser.query('select id from sites')).rows.length
-    const reached = async (): Promise<Pick<SiteHealth, 'counted' | 'toCount' | 'isFirst'>> => {
+    const reached = async (): Promise<Pick<ThingsToMend, 'counted' | 'toCount' | 'isFirst'>> => {
       const { counted, toCount, isFirst } = await overview()
       return { counted, toCount, isFirst }
     }

@@ -179,7 +179,7 @@ describe('a mail server that does not answer', () => {
     // Signed in anew each time: the test lasts for days.
     const seen = async (): Promise<unknown[]> => {
       const admin = await signedInAs(test, await aUser(test.database, { isAdmin: true }))
-      return ((await admin.get('/api/admin/upkeep')).body as { faults: unknown[] }).faults
+      return ((await admin.get('/api/admin/attention')).body as { rows: unknown[] }).rows
     }
     smtp.refuseRecipients('451 later')
     await wantsReview(anna.siteId)
@@ -191,12 +191,14 @@ describe('a mail server that does not answer', () => {
       test.clock.advance(10 * minute)
       await work()
     }
-    expect(await seen()).toContainEqual(expect.objectContaining({ sweep: 'letter.send' }))
+    expect(await seen()).toContainEqual(expect.objectContaining({ of: 'upkeep', kind: 'letter.send' }))
     test.clock.advance(2 * day)
     await work()
     expect(await failedJobs()).toEqual([])
     const faults = await seen()
-    expect(faults).toContainEqual(expect.objectContaining({ sweep: 'letters.givenUp', subject: 'Ada Ek', times: 1 }))
+    expect(faults).toContainEqual(
+      expect.objectContaining({ kind: 'letters.givenUp', where: 'Ada Ek', path: `/admin/sajter/anvandare/${anna.user.id}` }),
+    )
     expect(warned).toHaveLength(1)
     expect(JSON.stringify([faults, warned])).not.toContain(anna.address)
     const failedSince = async () =>
@@ -209,7 +211,7 @@ describe('a mail server that does not answer', () => {
     await work()
     expect(to(anna.address)).toHaveLength(1)
     expect(await failedSince()).toBeNull()
-    expect(await seen()).not.toContainEqual(expect.objectContaining({ sweep: 'letters.givenUp', subject: 'Ada Ek' }))
+    expect(await seen()).not.toContainEqual(expect.objectContaining({ kind: 'letters.givenUp' }))
   })
 
   it('gets the same message id at each attempt', async () => {

@@ -32,38 +32,44 @@ export async function settleSweep(
   if (isWhole) await platform.rows(clear, [sweep, now])
 }
 
-interface StoredFault {
+export interface StoredFault {
   readonly sweep: string
-  readonly siteId: string | null
-  readonly siteName: string | null
-  readonly subject: string | null
+  /** '' where it is no site's alone. */
+  readonly siteId: string
+  /** The site or the person. */
+  readonly name: string | null
+  readonly subject: string
   readonly since: Date
-  readonly lastAt: Date
   readonly times: number
-  readonly total: number
+  /** All of the same sweep. */
+  readonly ofSweep: number
 }
 
 /** Most failed jobs succeed on retry: a job is reported from its third attempt on. */
 const attemptsBeforeReport = 3
-const shownAtMost = 100
+/** Of each sweep. */
+const shownAtMost = 20
 
 const faults = statement<StoredFault>(
   'sweep_faults',
-  `select f.sweep, nullif(f.site_id, '') as "siteId", s.name as "siteName", nullif(f.subject, '') as subject,
-     f.since, f.last_at as "lastAt", f.times, count(*) over ()::int as total
-   from (
-     select sweep, site_id, subject, since, last_at, times from sweep_faults
-     union all
-     -- A job that killed its processes is due never again.
-     select case when run_at = 'infinity' then 'jobs.givenUp' else kind end, site_id, key, failing_since, failed_at, attempts from jobs
-     where failing_since is not null and attempts >= ${attemptsBeforeReport}
-     union all
-     -- Until a letter to the person arrives. The person is named, and no address.
-     select 'letters.givenUp', '', u.name, l.failed_at, l.failed_at, l.failed_times
-     from letter_settings l join users u on u.id = l.user_id where l.failed_at is not null
-   ) f left join sites s on s.id = f.site_id
-   order by f.since, f.sweep, f.site_id, f.subject limit ${shownAtMost}`,
+  `select sweep, "siteId", name, subject, since, times, "ofSweep" from (
+     select f.sweep, f.site_id as "siteId", coalesce(f.name, s.name) as name, f.subject, f.since, f.times,
+       (count(*) over of_sweep)::int as "ofSweep", min(f.since) over of_sweep as oldest,
+       row_number() over (partition by f.sweep order by f.since, f.site_id, f.subject) as nth
+     from (
+       select sweep, site_id, null::text as name, subject, since, times from sweep_faults
+       union all
+       -- A job that killed its processes is due never again.
+       select case when run_at = 'infinity' then 'jobs.givenUp' else kind end, site_id, null, key, failing_since, attempts from jobs
+       where failing_since is not null and attempts >= ${attemptsBeforeReport}
+       union all
+       -- Until a letter to the person arrives. The person is named, and no address.
+       select 'letters.givenUp', '', u.name, u.id::text, l.failed_at, l.failed_times
+       from letter_settings l join users u on u.id = l.user_id where l.failed_at is not null
+     ) f left join sites s on s.id = f.site_id
+     window of_sweep as (partition by f.sweep)) f
+   where nth <= ${shownAtMost} order by oldest, sweep, nth`,
 )
 
-/** Present faults, oldest first. */
+/** Present faults sweep by sweep, the oldest first. */
 export const readFaults = (platform: PlatformDb): Promise<StoredFault[]> => platform.rows(faults, [])

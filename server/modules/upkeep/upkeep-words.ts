@@ -29,15 +29,21 @@ interface UpkeepWords {
   /** The consequence for users of the sites. */
   readonly meaning: string
   readonly remedy: string
+  /** Where it is mended; without it the screen of the site, of the federation's pictures, or Drift. */
+  readonly path?: string | ((siteId: string, subject: string) => string)
 }
 
 const askOperator = 'Försvinner det inte till i morgon: be den som sköter driften titta i loggen, och ange referensen.'
+
+const inPrivacy = '/admin/integritet'
+const inOperation = '/admin/drift'
 
 const sweepWords: Readonly<Record<SweepName, UpkeepWords>> = {
   tree: {
     title: 'Sidor under en slängd sida kunde inte flyttas upp',
     meaning: 'Sidorna syns överst i sidträdet men går inte att publicera.',
     remedy: 'Öppna sajtens sidor och flytta dem själv till en annan plats.',
+    path: (siteId) => `/${siteId}/sidor`,
   },
   trash: {
     title: 'Något i papperskorgen kunde inte tas bort',
@@ -83,16 +89,19 @@ const sweepWords: Readonly<Record<SweepName, UpkeepWords>> = {
     title: 'En egen domän kunde inte kontrolleras',
     meaning: 'Domänen visas som den var vid den senaste kontrollen, även om den har slutat leda till sajten.',
     remedy: `Öppna sajtens inställningar, fliken Domäner, och kontrollera den där. ${askOperator}`,
+    path: (siteId) => `/${siteId}/installningar/domaner`,
   },
   newsletterAddresses: {
     title: 'Adresser till ett avstängt nyhetsbrev kunde inte tas bort',
     meaning: 'De sparas längre än sajten lovar på sidan om personuppgifter.',
     remedy: `Slå på nyhetsbrevet under Inställningar, Nyhetsbrev, och stäng av det igen med valet Ta bort dem nu. ${askOperator}`,
+    path: (siteId) => `/${siteId}/installningar/nyhetsbrev`,
   },
   privacyAnswers: {
     title: 'Svar på frågor om personuppgifter kunde inte tas bort',
     meaning: 'De samlar allt om en person och sparas längre än de borde.',
     remedy: `Ta bort dem under Administration, Personuppgifter. ${askOperator}`,
+    path: inPrivacy,
   },
   mentions: {
     title: 'Skäl till att ett namn får stå kvar kunde inte raderas',
@@ -116,8 +125,9 @@ const sweepWords: Readonly<Record<SweepName, UpkeepWords>> = {
   },
   health: {
     title: 'Det gick inte att räkna vad en sajt har att åtgärda',
-    meaning: 'Siffrorna under Hem kan vara gamla för sajten. Sajten själv påverkas inte.',
-    remedy: `Välj Räkna om under Hem. ${askOperator}`,
+    meaning: 'Siffrorna under Att åtgärda kan vara gamla för sajten. Sajten själv påverkas inte.',
+    remedy: `Välj Räkna om under Att åtgärda. ${askOperator}`,
+    path: '/admin/atgarda',
   },
   backup: {
     title: 'Nattens säkerhetskopia kunde inte göras',
@@ -146,11 +156,13 @@ const jobWords: Readonly<Record<string, UpkeepWords>> = {
     title: 'En fråga om personuppgifter kunde inte besvaras',
     meaning: 'Den som frågade väntar på svar. Nya försök görs.',
     remedy: askOperator,
+    path: inPrivacy,
   },
   'privacy.erase': {
     title: 'En person kunde inte raderas helt',
     meaning: 'Kontot är stängt, men på någon sajt finns personen kvar. Nya försök görs.',
     remedy: askOperator,
+    path: inPrivacy,
   },
   'item.publish': {
     title: 'Något schemalagt kunde inte publiceras',
@@ -166,6 +178,7 @@ const jobWords: Readonly<Record<string, UpkeepWords>> = {
     title: 'Ett meddelande från en besökare kunde inte skickas',
     meaning: 'E-postservern tar inte emot det. Nya försök görs.',
     remedy: `Kontrollera att e-postservern svarar. ${askOperator}`,
+    path: inOperation,
   },
   'letters.sort': {
     title: 'Brev till användare kunde inte förberedas',
@@ -176,12 +189,14 @@ const jobWords: Readonly<Record<string, UpkeepWords>> = {
     title: 'Ett brev till en användare kunde inte skickas',
     meaning: `E-postservern tar inte emot det. Nya försök görs i ${letterTriedDays} dagar.`,
     remedy: `Kontrollera att e-postservern svarar. ${askOperator}`,
+    path: inOperation,
   },
   'letters.givenUp': {
     title: 'Brev till en användare har inte kommit fram',
     meaning: `E-postservern tog inte emot dem på ${letterTriedDays} dagar. Det som väntar står i Att göra som vanligt.`,
     remedy:
       'Kontrollera att e-postservern svarar. Kommer andra brev fram är adressen troligen fel: be personen att ändra den under E-post.',
+    path: (_siteId, userId) => `/admin/sajter/anvandare/${userId}`,
   },
   'webhook.deliver': {
     title: 'En webhook kunde inte skickas',

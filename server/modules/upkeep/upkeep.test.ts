@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import type { UpkeepFault } from '#contract/users-and-sites/upkeep.ts'
+import type { ThingsToMend, ToMend } from '#contract/attention/to-mend.ts'
 import { itemAreas } from '../../item-areas.ts'
 import { runDueJobs } from '../../platform/jobs/jobs.ts'
 import { atWork, writtenItem } from '../../testing/at-work.ts'
@@ -20,10 +20,11 @@ const administrator = await signedInAs(test, await aUser(database, { isAdmin: tr
 const minute = 60_000
 const start = Date.now()
 const at = (minutes: number): Date => new Date(start + minutes * minute)
-const shown = async (sweep: string): Promise<UpkeepFault[]> => {
-  const { faults } = (await administrator.get('/api/admin/upkeep')).body as { faults: UpkeepFault[] }
-  return faults.filter((fault) => fault.sweep === sweep)
-}
+const read = async (): Promise<ToMend[]> => ((await administrator.get('/api/admin/attention')).body as ThingsToMend).rows
+const rowOf = async (sweep: string): Promise<ToMend | undefined> =>
+  (await read()).find(({ of, kind }) => of === 'upkeep' && kind === sweep)
+/** Where it fails. */
+const shown = async (sweep: string): Promise<ToMend['places']> => (await rowOf(sweep))?.places ?? []
 const fault = (): Promise<never> => Promise.reject(new Error('The part failed'))
 
 describe('a sweep that fails', () => {
@@ -40,20 +41,19 @@ describe('a sweep that fails', () => {
     await purge(0)
     await purge(5)
     const { name } = (await superuser.query('select name from sites where id = $1', [office.siteId])).rows[0]
-    expect(await shown('trash')).toEqual([
-      {
-        sweep: 'trash',
-        siteId: office.siteId,
-        siteName: name,
-        subject: id,
-        since: at(0).toISOString(),
-        lastAt: at(5).toISOString(),
-        times: 2,
-        title: 'Något i papperskorgen kunde inte tas bort',
-        meaning: expect.stringContaining('30 dagar'),
-        remedy: expect.stringContaining('Öppna sajtens papperskorg'),
-      },
-    ])
+    expect(await rowOf('trash')).toEqual({
+      of: 'upkeep',
+      kind: 'trash',
+      level: 'warning',
+      title: 'Något i papperskorgen kunde inte tas bort',
+      meaning: expect.stringContaining('30 dagar'),
+      remedy: expect.stringContaining('Öppna sajtens papperskorg'),
+      where: name,
+      count: 1,
+      since: at(0).toISOString(),
+      path: `/admin/sajter/${office.siteId}`,
+      places: [{ name, path: `/admin/sajter/${office.siteId}`, since: at(0).toISOString(), times: 2, reference: `trash ${id}` }],
+    })
     // The database's message may hold content: only its code is kept.
     expect((await superuser.query('select code from sweep_faults')).rows).toEqual([{ code: '23503' }])
     await superuser.query('drop table holds')
@@ -65,10 +65,11 @@ describe('a sweep that fails', () => {
     const siteId = await aSite(database)
     await runSweep(deps, 'domains', at(0), (part) => part({ siteId, subject: 'www.example.se' }, fault))
     await runSweep(deps, 'domains', at(10), fault)
-    expect((await shown('domains')).map(({ siteId: of, subject, times }) => [of, subject, times])).toEqual([
-      [siteId, 'www.example.se', 1],
-      [null, null, 1],
+    expect((await shown('domains')).map(({ path, reference, times }) => [path, reference, times])).toEqual([
+      [`/${siteId}/installningar/domaner`, 'domains www.example.se', 1],
+      ['/admin/drift', 'domains', 1],
     ])
+    expect(await rowOf('domains')).toMatchObject({ where: '2 ställen', count: 2, path: null, since: at(0).toISOString() })
     // A skipped sweep runs in another process or at another hour, so its faults are unknown.
     await runSweep(deps, 'domains', at(15), async () => 'skipped')
     expect(await shown('domains')).toHaveLength(2)
@@ -79,14 +80,26 @@ describe('a sweep that fails', () => {
   // covers Trash and undo: upkeep: for administrators alone
   it('is for administrators only', async () => {
     for (const role of ['reader', 'editor', 'siteAdmin'] as const)
-      expect((await (await atWork(test, role)).browser.get('/api/admin/upkeep')).status).toBe(403)
+      expect((await (await atWork(test, role)).browser.get('/api/admin/attention')).status).toBe(403)
+  })
+
+  it('at many places is one row with the number of all, and names the oldest', async () => {
+    const sites = Array.from({ length: 25 }, (_, nth) => `site-${String(nth).padStart(2, '0')}`)
+    await runSweep(deps, 'visits', at(0), async (part) => {
+      for (const siteId of sites) await part({ siteId }, fault)
+    })
+    const row = await rowOf('visits')
+    expect(row).toMatchObject({ where: '25 ställen', count: 25, path: null })
+    expect(row?.places.map(({ name }) => name)).toEqual(sites.slice(0, 20))
+    await runSweep(deps, 'visits', at(1), async () => undefined)
+    expect(await rowOf('visits')).toBeUndefined()
   })
 
   it('has a description for every sweep and job', async () => {
     const names: readonly SweepName[] = ['tree', 'revisions', 'previewLinks', 'sessions', 'invitations', 'files', 'storedFiles']
     for (const name of names) {
       await runSweep(deps, name, at(0), fault)
-      expect((await shown(name))[0]?.title).not.toBe('Ett jobb i bakgrunden misslyckas')
+      expect((await rowOf(name))?.title).not.toBe('Ett jobb i bakgrunden misslyckas')
       await runSweep(deps, name, at(1), async () => undefined)
     }
   })
@@ -109,7 +122,7 @@ describe('a failing part stops no other part', () => {
     await runSweep(deps, 'invitations', at(0), (part) => sweepUsers(database, at(0), part))
     const { rows } = await superuser.query('select site_id from removed_memberships where site_id = any($1)', [[stuck, other]])
     expect(rows).toEqual([{ site_id: stuck }])
-    expect((await shown('invitations')).map(({ siteId }) => siteId)).toEqual([stuck])
+    expect((await shown('invitations')).map(({ path }) => path)).toEqual([`/admin/sajter/${stuck}`])
     await superuser.query('drop trigger held on removed_memberships')
   })
 
@@ -130,7 +143,9 @@ describe('a failing part stops no other part', () => {
     await runSweep(deps, 'files', at(0), (part) => sweepFiles({ database, files: failing, now: at(0), part }))
     const { rows } = await superuser.query('select site_id from site_exports where id = $1', [id])
     expect(rows).toEqual([{ site_id: stuck }])
-    expect((await shown('files')).map(({ siteId, subject }) => [siteId, subject])).toEqual([[stuck, id]])
+    expect((await shown('files')).map(({ path, reference }) => [path, reference])).toEqual([
+      [`/admin/sajter/${stuck}`, `files ${id}`],
+    ])
   })
 })
 
@@ -144,9 +159,10 @@ it('a job that fails for the third time is shown until it succeeds', async () =>
   await run(10, fault)
   expect(await shown('item.publish')).toEqual([])
   await run(20, fault)
-  expect(await shown('item.publish')).toMatchObject([
-    { siteId, subject: 'x', since: at(0).toISOString(), times: 3, title: 'Något schemalagt kunde inte publiceras' },
-  ])
+  expect(await rowOf('item.publish')).toMatchObject({
+    title: 'Något schemalagt kunde inte publiceras',
+    places: [{ path: `/admin/sajter/${siteId}`, since: at(0).toISOString(), times: 3, reference: 'item.publish x' }],
+  })
   await run(60, () => Promise.resolve())
   expect(await shown('item.publish')).toEqual([])
 })

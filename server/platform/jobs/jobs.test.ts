@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aSite } from '../../testing/factories.ts'
 import { testDatabase } from '../../testing/test-database.ts'
-import { readFaults } from '../../modules/upkeep/upkeep-store.ts'
+import { upkeepToMend } from '../../modules/upkeep/upkeep-rows.ts'
 import type { Job } from './jobs.ts'
 import { createJobBell } from './job-bell.ts'
 import { enqueueJob, runDueJobs, startJobWorker } from './jobs.ts'
@@ -136,8 +136,8 @@ test('a job with nobody to tell is shown among the faults of the installation, a
   expect(await begin()).toBe(1)
   expect(await begin()).toBe(0)
   expect(faults).toEqual([expect.stringContaining('given up')])
-  const shown = await database.inPlatform(readFaults)
-  expect(shown.filter((one) => one.siteId === siteId)).toMatchObject([{ sweep: 'jobs.givenUp', subject: siteId }])
+  const shown = await database.inPlatform(upkeepToMend)
+  expect(shown.flatMap(({ places }) => places.map(({ reference }) => reference))).toContain(`jobs.givenUp ${siteId}`)
   await database.inSite(siteId, (site) => enqueueJob(site, { kind: 'test.untold', key: siteId, runAt: due }))
   void begin()
   await expect.poll(() => began.length, { timeout: 5000 }).toBe(4)

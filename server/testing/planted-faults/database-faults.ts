@@ -109,7 +109,7 @@ export const databaseFaults: readonly Planted[] = [
   {
     name: 'a job that fails again and again',
     plant: aJob(`now() + interval '1 hour', 5, now(), now()`),
-    found: ['jobs: warning'],
+    found: ['upkeep: warning'],
     words: /Något schemalagt kunde inte publiceras/,
   },
   {
@@ -118,7 +118,7 @@ export const databaseFaults: readonly Planted[] = [
       `insert into sweep_faults values ('trash', '', '', now(), now(), 1, '23503')`,
       `delete from sweep_faults where sweep = 'trash'`,
     ),
-    found: ['jobs: warning'],
+    found: ['upkeep: warning'],
     words: /Något i papperskorgen kunde inte tas bort/,
   },
   {

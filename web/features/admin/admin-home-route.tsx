@@ -1,23 +1,25 @@
-import { IconHeartbeat, IconPlus, IconUserPlus, IconUsers, IconUserSearch, IconWorld } from '@tabler/icons-react'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { IconCircleCheck, IconHeartbeat, IconPlus, IconUserPlus, IconUsers, IconUserSearch, IconWorld } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { adminSitesQuery, upkeepQuery, usersQuery } from '#web/parts/admin-queries.ts'
+import { adminSitesQuery, usersQuery } from '#web/parts/admin-queries.ts'
+import { ListFrame } from '#web/parts/lists/list-frame.tsx'
 import list from '#web/parts/lists/list.module.css'
-import { Heading, Row } from '#web/ui/layout.tsx'
+import { ErrorBox } from '#web/ui/error-screen.tsx'
+import { Heading, Quiet, Row } from '#web/ui/layout.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Screen } from '#web/ui/screen.tsx'
+import { ListSkeleton } from '#web/ui/skeleton.tsx'
 import styles from './admin-home.module.css'
-import { SiteHealthOverview } from './site-health-overview.tsx'
 import findings from './findings.module.css'
-import { Upkeep } from './upkeep.tsx'
+import { ToMendRow } from './to-mend-row.tsx'
+import { allWellWords, isAllWell, toMendWords, useToMend } from './use-to-mend.ts'
 
 const total = (pages: readonly { total: number }[] | undefined): string => pages?.[0]?.total.toLocaleString('sv-SE') ?? '–'
 
 export function AdminHomeScreen() {
   const sites = useInfiniteQuery(adminSitesQuery(''))
   const users = useInfiniteQuery(usersQuery({}))
-  const upkeep = useQuery(upkeepQuery)
   return (
     <Screen title="Administration">
       <ul className={styles.figures}>
@@ -54,10 +56,41 @@ export function AdminHomeScreen() {
           Personuppgifter och logg
         </LinkButton>
       </Row>
-      {/* Each below the one before: what comes later moves nothing. */}
-      <Upkeep />
-      {!upkeep.isPending && <SiteHealthOverview />}
+      <MostUrgent />
     </Screen>
+  )
+}
+
+const shownAtMost = 3
+
+/** How much there is to mend, the most urgent of it, and the way to the list. */
+function MostUrgent() {
+  const { data, isError, refetch } = useToMend()
+  const rows = data?.rows.slice(0, shownAtMost) ?? []
+  return (
+    <section aria-labelledby="att-atgarda" className={findings.list}>
+      <Row gap={4} lineGap={1} below={3} align="baseline" justify="between" wrap className={findings.heading}>
+        <Heading id="att-atgarda">{data === undefined ? 'Att åtgärda' : toMendWords(data)}</Heading>
+        <Link to="/admin/atgarda">Visa hela listan</Link>
+      </Row>
+      {rows.length > 0 ? (
+        <ListFrame aria-labelledby="att-atgarda">
+          {rows.map((row) => (
+            <ToMendRow key={`${row.of} ${row.kind} ${row.meaning}`} row={row} isBrief />
+          ))}
+        </ListFrame>
+      ) : isError && data === undefined ? (
+        <ErrorBox onRetry={() => void refetch()} />
+      ) : data !== undefined && isAllWell(data) ? (
+        <Quiet>
+          <Row as="span">
+            <IconCircleCheck size={20} aria-hidden /> {allWellWords}
+          </Row>
+        </Quiet>
+      ) : (
+        <ListSkeleton rows={shownAtMost} />
+      )}
+    </section>
   )
 }
 

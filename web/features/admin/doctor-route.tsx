@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { DoctorFinding, DoctorReport } from '#contract/doctor/doctor.ts'
 import { DoctorGroup, doctorGroupLabel } from '#contract/doctor/doctor.ts'
 import { relativeTime } from '#web/ui/dates.ts'
@@ -20,7 +21,12 @@ export function DoctorScreen() {
   return (
     <Screen
       title="Drift"
-      lead="Databas, filer, säkerhetskopior, certifikat och mer."
+      lead={
+        <>
+          Databas, filer, säkerhetskopior, certifikat och mer. Det som är fel står också under{' '}
+          <Link to="/admin/atgarda">Att åtgärda</Link>.
+        </>
+      }
       action={
         // Never disabled: it would lose the focus of the one who pressed it. The same words, so that nothing moves.
         <Button aria-disabled={isLooking} data-disabled={isLooking} onClick={() => isLooking || again.mutate()}>
@@ -105,7 +111,9 @@ function ToMend({ level, title, group, text, remedy }: DoctorFinding) {
         </Heading>
         <p>{text}</p>
         {remedy !== null && <p>{remedy}</p>}
-        <span className={styles.meta}>{doctorGroupLabel[group]}</span>
+        <Small as="span" tone="ink">
+          {doctorGroupLabel[group]}
+        </Small>
       </Stack>
     </li>
   )

@@ -34,7 +34,7 @@ export interface RemindedSites {
 
 const previewQuery = (input: ReminderInput) =>
   queryOptions({
-    queryKey: ['admin', 'health', 'reminders', input],
+    queryKey: ['admin', 'attention', 'reminders', input],
     queryFn: ({ signal }) => call(previewReminders, { body: input, signal }),
     placeholderData: keepPreviousData,
   })
@@ -60,7 +60,7 @@ export function RemindDialog({ kind, sites, onClose, onSent }: RemindDialogProps
   const send = useMutation({
     mutationFn: (input: ReminderInput) => call(sendReminders, { body: input }),
     onSuccess: (sent) => {
-      void queryClient.invalidateQueries({ queryKey: ['admin', 'health'] })
+      void queryClient.invalidateQueries({ queryKey: ['admin', 'attention'] })
       onSent(sent)
     },
     onError,

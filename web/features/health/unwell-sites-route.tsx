@@ -30,12 +30,12 @@ import type { RemindedSites } from './remind-dialog.tsx'
 
 const RemindDialog = lazy(async () => ({ default: (await import('./remind-dialog.tsx')).RemindDialog }))
 
-const route = getRouteApi('/admin/halsa/$kind')
+const route = getRouteApi('/admin/atgarda/$kind')
 
 const firstPage = ''
 const unwellSitesQuery = (kind: HealthKind, search: string) =>
   infiniteQueryOptions({
-    queryKey: ['admin', 'health', kind, search],
+    queryKey: ['admin', 'attention', kind, search],
     queryFn: ({ pageParam, signal }) =>
       call<typeof health.unwellSites>(unwellSites, { query: { kind, search, after: pageParam }, signal }),
     initialPageParam: firstPage,
