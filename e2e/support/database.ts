@@ -13,10 +13,19 @@ async function socketOf(stack: Stack): Promise<string> {
 
 /** A statement that waits longer waits for a lock: its error then names itself, where a test that ends by time names nothing. */
 const lockWaitMs = 15_000
+/** The same of a server that accepts no connection, or does not answer. */
+const answerWaitMs = 20_000
 
 /** Asks the stack's database past the product: for what no screen shows, and for time that no test can wait for. */
 export async function rowsOf<Row extends pg.QueryResultRow>(stack: Stack, sql: string, values: readonly unknown[]): Promise<Row[]> {
-  const client = new pg.Client({ host: await socketOf(stack), user: 'postgres', database: 'kansli', lock_timeout: lockWaitMs })
+  const client = new pg.Client({
+    host: await socketOf(stack),
+    user: 'postgres',
+    database: 'kansli',
+    lock_timeout: lockWaitMs,
+    connectionTimeoutMillis: answerWaitMs,
+    query_timeout: answerWaitMs,
+  })
   await client.connect()
   try {
     return (await client.query<Row>(sql, [...values])).rows

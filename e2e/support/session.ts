@@ -17,6 +17,9 @@ export interface Client {
   readonly send: (method: string, path: string, body?: object) => Promise<Answer>
 }
 
+/** A call that is answered no sooner ends with an error that names it, where a test that ends by time names nothing. */
+const answerWaitMs = 30_000
+
 let lastAddress = 0
 
 /** An address no other browser has: not of this worker, nor of one before it that met the same server. */
@@ -31,6 +34,7 @@ export function clientOf(stack: Stack, address = nextAddress(), start: ReadonlyM
     const response = await fetch(stack.adminUrl + path, {
       method,
       redirect: 'manual',
+      signal: AbortSignal.timeout(answerWaitMs),
       headers: {
         'X-Forwarded-For': address,
         Origin: stack.adminUrl,
@@ -39,6 +43,8 @@ export function clientOf(stack: Stack, address = nextAddress(), start: ReadonlyM
         ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    }).catch((cause: unknown) => {
+      throw new Error(`${method} ${path} got no answer`, { cause })
     })
     for (const line of response.headers.getSetCookie()) {
       const [pair = ''] = line.split(';')

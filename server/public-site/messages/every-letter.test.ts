@@ -4,9 +4,10 @@ import type { Email } from 'postal-mime'
 import { beforeEach, expect, it } from 'vitest'
 import { emptyEvent } from '#contract/news/event-times.ts'
 import { RichText } from '#contract/rich-text/document.ts'
-import { itemAreas } from '../../item-areas.ts'
+import { itemAreas, textFields } from '../../item-areas.ts'
 import { contactJobs } from '../../modules/contact/contact-jobs.ts'
 import { storeAndSend } from '../../modules/contact/contact.ts'
+import { countAllHealth } from '../../modules/health/count-health.ts'
 import { itemJobs } from '../../modules/items/life/item-jobs.ts'
 import { letterJobs } from '../../modules/letters/letter-jobs.ts'
 import { sortingJobs } from '../../modules/letters/sort-matters.ts'
@@ -20,10 +21,12 @@ import { runDueJobs } from '../../platform/jobs/jobs.ts'
 import { deriveKeys } from '../../platform/keys.ts'
 import type { AtWork } from '../../testing/at-work.ts'
 import { atWork, publishedItem, writtenItem } from '../../testing/at-work.ts'
-import { newsContent } from '../../testing/factories.ts'
+import { everyPart } from '../../testing/every-part.ts'
+import { aUser, newsContent } from '../../testing/factories.ts'
 import { offer } from '../../testing/invited.ts'
 import { mailingApp } from '../../testing/letter-office.ts'
 import { aDocument, aPicture } from '../../testing/media-factory.ts'
+import { signedInAs } from '../../testing/test-app.ts'
 import { visitingBrowser } from '../../testing/test-browser.ts'
 import { sitesTemplate } from '../../testing/test-sites.ts'
 import { createLetterWriter } from '../newsletter/letter-writer.ts'
@@ -229,4 +232,29 @@ it('an invitation, the link that confirms an own address, and what waits for a p
   const waiting = await letterTo('anna@exempel.se')
   expect(waiting.text).toContain(`/${anna.siteId}/nyheter/${id}`)
   expect(header(waiting, 'list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+})
+
+it('a newsletter on trial, and a reminder of the federation with its own line', async () => {
+  const anna = await anAssociation()
+  await test.superuser.query(
+    `insert into letter_settings (user_id, address, kinds, hour, stop_key) values ($1, 'anna.t@exempel.se', '{healthReminder}', null, $2)`,
+    [anna.user.id, 'c'.repeat(48)],
+  )
+  const { id } = await publishedItem(anna, 'news', newsContent({ title: 'Valborg, ”elden” 🔥' }))
+  expect((await anna.browser.send('POST', `${anna.root}/newsletter/items/${id}/test`, {})).status).toBe(200)
+  const trial = await letterTo('anna.t@exempel.se')
+  expect(trial.subject).toBe('Prov: Valborg, ”elden” 🔥')
+  expect(trial.html).toContain('Valborg')
+
+  await aPicture(test, anna.siteId, { alt: '' })
+  await countAllHealth(database, textFields, clock(), everyPart)
+  const office = await signedInAs(test, await aUser(database, { isAdmin: true }))
+  const note = 'Ring, "Åsa" <08-123> – om ni vill.'
+  const input = { kind: 'withoutAlt', siteIds: [anna.siteId], note, again: false }
+  expect((await office.send('POST', '/api/admin/health/reminders', input)).status).toBe(200)
+  await work()
+  const reminder = await letterTo('anna.t@exempel.se')
+  expect(reminder.text).toContain(note)
+  expect(reminder.text).toContain(`/${anna.siteId}/bildbank?flik=utan-alternativtext`)
+  expect(header(reminder, 'list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
 })
