@@ -2025,9 +2025,15 @@ CREATE TABLE newsletters (
   receivers integer NOT NULL,
   sent integer NOT NULL DEFAULT 0,
   failed integer NOT NULL DEFAULT 0,
+  origin_site_id text,
+  own_item_id uuid GENERATED ALWAYS AS (
+CASE
+    WHEN (origin_site_id IS NULL) THEN item_id
+    ELSE NULL::uuid
+END) STORED,
   CONSTRAINT newsletters_site_id_item_id_pk PRIMARY KEY (site_id, item_id),
   CONSTRAINT newsletters_stopped CHECK (((state = 'stopped'::text) = (stopped_by IS NOT NULL))),
-  CONSTRAINT newsletters_item_fk FOREIGN KEY (site_id, item_id) REFERENCES items(site_id, id) ON DELETE CASCADE,
+  CONSTRAINT newsletters_own_item_fk FOREIGN KEY (site_id, own_item_id) REFERENCES items(site_id, id) ON DELETE CASCADE NOT VALID,
   CONSTRAINT newsletters_started_by_users_id_fk FOREIGN KEY (started_by) REFERENCES users(id)
 );
 
@@ -2037,8 +2043,13 @@ ALTER TABLE newsletters FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_site ON newsletters FOR ALL TO kansli_site
   USING ((site_id = current_site()))
   WITH CHECK ((site_id = current_site()));
+CREATE POLICY platform_finds ON newsletters FOR SELECT TO kansli_platform
+  USING ((origin_site_id IS NOT NULL));
+CREATE POLICY platform_forgets ON newsletters FOR DELETE TO kansli_platform
+  USING ((origin_site_id IS NOT NULL));
 
-GRANT SELECT, INSERT, UPDATE (tried_since, state, stopped_by, sent, failed) ON newsletters TO kansli_site;
+GRANT SELECT (site_id, item_id, origin_site_id), DELETE ON newsletters TO kansli_platform;
+GRANT SELECT, INSERT, UPDATE (tried_since, state, stopped_by, sent, failed), DELETE ON newsletters TO kansli_site;
 
 CREATE TABLE outbox (
   site_id text NOT NULL,
@@ -3359,6 +3370,7 @@ CREATE TABLE webhook_deliveries (
   at timestamp(3) with time zone NOT NULL,
   attempts integer NOT NULL DEFAULT 0,
   ended_at timestamp(3) with time zone,
+  origin_site_id text,
   CONSTRAINT webhook_deliveries_site_id_id_pk PRIMARY KEY (site_id, id),
   CONSTRAINT webhook_deliveries_webhook_fk FOREIGN KEY (site_id, webhook_id) REFERENCES webhooks(site_id, id) ON DELETE CASCADE
 );
@@ -3398,6 +3410,8 @@ CREATE TABLE webhooks (
   failing_since timestamp(3) with time zone,
   created_at timestamp(3) with time zone NOT NULL,
   created_by uuid NOT NULL,
+  told_shared jsonb,
+  shared_place text NOT NULL DEFAULT ''::text,
   CONSTRAINT webhooks_site_id_id_pk PRIMARY KEY (site_id, id),
   CONSTRAINT webhooks_off_whole CHECK (((state = 'off'::text) = (off_because IS NOT NULL))),
   CONSTRAINT webhooks_created_by_users_id_fk FOREIGN KEY (created_by) REFERENCES users(id),
@@ -3417,8 +3431,8 @@ CREATE POLICY platform_withdraws ON webhooks FOR DELETE TO kansli_platform
 CREATE POLICY shared_library_finds ON webhooks FOR SELECT TO kansli_site
   USING ((current_site() = '*'::text));
 
-GRANT SELECT (site_id, id, key_id, state, created_by), DELETE ON webhooks TO kansli_platform;
-GRANT SELECT, INSERT, UPDATE (name, url, sealed_secret, key_id, events, state, off_because, last_try_at, last_status, last_fault, failing_since), DELETE ON webhooks TO kansli_site;
+GRANT SELECT (site_id, id, key_id, state, created_by, told_shared, shared_place), DELETE ON webhooks TO kansli_platform;
+GRANT SELECT, INSERT, UPDATE (name, url, sealed_secret, key_id, events, state, off_because, last_try_at, last_status, last_fault, failing_since, told_shared, shared_place), DELETE ON webhooks TO kansli_site;
 
 CREATE TABLE withheld_files (
   site_id text NOT NULL,

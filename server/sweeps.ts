@@ -10,12 +10,14 @@ import { liftAllOrphans, purgePreviewLinks, purgeRevisions, purgeTrash } from '.
 import { sweepLetters } from './modules/letters/letter-sweep.ts'
 import { sweepFiles, sweepStore } from './modules/media/files/media-sweep.ts'
 import { sweepKeptAddresses } from './modules/newsletter/kept-addresses.ts'
+import { forgetNewsletters } from './modules/newsletter/newsletter-sweep.ts'
 import { forgetDismissals } from './modules/representatives/persons/mentions.ts'
 import { recheckDomains } from './modules/settings/domain-service.ts'
 import { forgetChoices } from './modules/sharing/choice-sweep.ts'
 import type { SweepName } from './modules/upkeep/upkeep-words.ts'
 import { runSweep } from './modules/upkeep/upkeep.ts'
 import { sweepVisits } from './modules/visits/visit-sweep.ts'
+import { tellSharedNews } from './modules/webhooks/tell-shared.ts'
 import { sweepDeliveries } from './modules/webhooks/webhook-sweep.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/database/database.ts'
@@ -30,6 +32,8 @@ import { sweepCases } from './privacy/case-store.ts'
 const sweepEveryMs = 5 * 60_000
 /** The longest time for which a line of the audit log can be changed unnoticed. */
 const sealEveryMs = 60_000
+/** How late webhooks hear of the federation's news at most. */
+const tellEveryMs = 10_000
 const retainEveryMs = 3_600_000
 const domainsEveryMs = 10 * 60_000
 
@@ -59,6 +63,10 @@ export function startSweeps({ config, database, keys, clock, files, log }: Sweep
     )
   }, sweepEveryMs)
 
+  const telling = setInterval(() => {
+    void sweep('sharedNews', (part) => tellSharedNews(database, part))
+  }, tellEveryMs)
+
   const sealing = setInterval(() => {
     void sweep('auditSeals', (_part, now) => sealAudit({ database, keys, log }, now))
   }, sealEveryMs)
@@ -74,7 +82,9 @@ export function startSweeps({ config, database, keys, clock, files, log }: Sweep
     )
     void sweep('newsletterAddresses', (part, now) => sweepKeptAddresses(database, now, part))
     void sweep('mentions', (part, now) => forgetDismissals(database, part, now))
-    void sweep('shareChoices', () => database.inPlatform(forgetChoices))
+    void sweep('shareChoices', () =>
+      database.inPlatform((platform) => Promise.all([forgetChoices(platform), forgetNewsletters(platform)])),
+    )
     void sweep('files', (part, now) => sweepFiles({ database, files, now, part }))
     void sweep('storedFiles', (part, now) => sweepStore({ database, files, now, part }))
   }, retainEveryMs)
@@ -82,5 +92,5 @@ export function startSweeps({ config, database, keys, clock, files, log }: Sweep
   const checking = setInterval(() => {
     void sweep('domains', (part, now) => recheckDomains(domains, now, part))
   }, domainsEveryMs)
-  return () => [sweeping, sealing, retention, checking].forEach((timer) => clearInterval(timer))
+  return () => [sweeping, telling, sealing, retention, checking].forEach((timer) => clearInterval(timer))
 }

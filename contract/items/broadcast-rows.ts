@@ -9,6 +9,9 @@ export type Display = z.infer<typeof Display>
 export const LocalState = z.enum(['shown', 'hidden', 'waiting', 'recalled'])
 export type LocalState = z.infer<typeof LocalState>
 
+/** `off`: the site does not send news of the federation in its newsletter. */
+const BroadcastNewsletter = z.enum(['off', 'unsent', 'sending', 'stopped', 'done'])
+
 export const LocalBroadcast = z.object({
   id: z.string(),
   title: z.string(),
@@ -21,6 +24,7 @@ export const LocalBroadcast = z.object({
   sentAt: z.iso.datetime(),
   recalledAt: z.iso.datetime().nullable(),
   state: LocalState,
+  newsletter: BroadcastNewsletter,
   /** Where this site shows it, or would. */
   address: z.string(),
   /** Where the federation shows it. */

@@ -77,7 +77,10 @@ export type SentNewsletter = z.infer<typeof SentNewsletter>
 export const ItemNewsletter = z.object({
   mode: NewsletterMode,
   sendsMail: z.boolean(),
+  /** Visitors read it on the site. */
   isPublished: z.boolean(),
+  /** False for a riksnyhet where the site does not send these. */
+  isAllowed: z.boolean(),
   /** The number of confirmed subscribers now. */
   subscribers: z.number(),
   /** Null: the item was not sent. */
@@ -94,7 +97,8 @@ export const itemNewsletter = {
   read: endpoint({
     method: 'GET',
     path: one,
-    summary: 'Om nyheten kan skickas som nyhetsbrev, och hur långt utskicket har kommit.',
+    summary:
+      'Om nyheten, sajtens egen eller en riksnyhet som den visar, kan skickas som nyhetsbrev, och hur långt utskicket har kommit.',
     response: ItemNewsletter,
   }),
   test: endpoint({

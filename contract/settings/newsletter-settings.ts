@@ -32,13 +32,22 @@ export const NewsletterSettings = z.strictObject({
   /** What subscribers get, and how often; '' for a general sentence. */
   about: lines(newsletterAboutLength.max, 'Texten'),
   linkUrl: secureLink('Länken'),
+  /** News of the federation that the site shows can be sent to its subscribers. */
+  sendsBroadcasts: z.boolean().default(false),
   addresses: AddressChoice.default(''),
   /** The last day on which addresses are kept; null for none, and for a newsletter that is in use. The server sets it. */
   keptUntil: z.iso.date().nullable().default(null),
 })
 export type NewsletterSettings = z.infer<typeof NewsletterSettings>
 
-export const emptyNewsletter: NewsletterSettings = { mode: 'off', about: '', linkUrl: '', addresses: '', keptUntil: null }
+export const emptyNewsletter: NewsletterSettings = {
+  mode: 'off',
+  about: '',
+  linkUrl: '',
+  sendsBroadcasts: false,
+  addresses: '',
+  keptUntil: null,
+}
 
 /** Days within which a subscription is confirmed; afterwards the address is deleted. */
 export const confirmDays = 7

@@ -58,6 +58,7 @@ export const settingsFieldLabel: { readonly [Tab in SettingsTab]: Readonly<Recor
     mode: 'Nyhetsbrev',
     about: 'Vad prenumeranter får',
     linkUrl: 'Länk till anmälan',
+    sendsBroadcasts: 'Riksnyheter i nyhetsbrevet',
     addresses: 'Adresserna när det är avstängt',
     keptUntil: 'Adresserna sparas till och med',
   },

@@ -28,6 +28,8 @@ export const Webhook = z.object({
   name: z.string(),
   url: z.string(),
   events: z.array(WebhookEvent),
+  /** It is told of news of the federation that the site shows, too. */
+  tellsBroadcasts: z.boolean(),
   createdAt: z.string(),
   createdBy: z.string(),
   /** The maker has no access to the site any more. */
@@ -68,6 +70,7 @@ export const WebhookInput = z.strictObject({
     .min(1, 'Välj minst en händelse.')
     .max(WebhookEvent.options.length, 'Samma händelse är vald två gånger.')
     .refine((events) => new Set(events).size === events.length, 'Samma händelse är vald två gånger.'),
+  tellsBroadcasts: z.boolean().default(false),
 })
 export type WebhookInput = z.infer<typeof WebhookInput>
 

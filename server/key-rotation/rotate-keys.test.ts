@@ -50,7 +50,7 @@ const forgetRecords = () => superuser.query('delete from bankid_audit')
 async function aWebhookOf(keys: Keys, siteId: string, userId: string): Promise<string> {
   const id = randomUUID()
   const { stored } = newSecret(keys, id)
-  const input = { name: 'Vår app', url: 'https://app.exempel.se/', events: ['published' as const] }
+  const input = { name: 'Vår app', url: 'https://app.exempel.se/', events: ['published' as const], tellsBroadcasts: false }
   await database.inSite(siteId, (site) => insertWebhook(site, id, input, stored, { userId, now: clock() }))
   return id
 }

@@ -67,6 +67,7 @@ export const siteTables: readonly EmptiedTable[] = [
   emptied('event_sign_ups', 'id'),
   emptied('outbox', 'id'),
   emptied('newsletter_subscribers', 'id'),
+  emptied('newsletters', 'item_id'),
   emptied('redirects', 'from_path'),
   emptied('item_presence', 'item_id, user_id'),
   emptied('preview_links', 'id'),
@@ -93,7 +94,7 @@ export const siteTables: readonly EmptiedTable[] = [
   emptied('media_uses', 'item_id'),
   emptied('item_undo', 'id'),
   emptied('item_revisions', 'id'),
-  // With what hangs on each: protections, newsletters.
+  // With what hangs on each: protections.
   emptied('items', 'id', itemsLetGo),
   emptiedAtOnce('news_categories'),
   emptiedAtOnce('policy_areas'),
@@ -114,7 +115,6 @@ export const siteTables: readonly EmptiedTable[] = [
 /** Tables whose rows go with the row that they hang on. */
 export const cascaded: readonly string[] = [
   'item_comment_entries',
-  'newsletters',
   'person_names',
   'person_protection',
   'protected_portraits',

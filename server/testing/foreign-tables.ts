@@ -53,8 +53,10 @@ export const foreignReads: Touched = {
   broadcasts: {
     federation: "which site is the federation's own",
     items: 'the name of who is quoted',
+    newsletters: 'whether it was sent to the subscribers',
     published_items: 'who can be quoted',
     share_choices: decided,
+    site_settings: 'whether the site sends it to them',
     sites: 'since when there is a site, which is told of no earlier recall',
     users: names,
   },
@@ -131,7 +133,8 @@ export const foreignReads: Touched = {
   newsletter: {
     items: 'whether what is sent is a news item',
     published_items: 'whether it is public',
-    site_settings: 'whether the site has a newsletter of its own',
+    shares: "which of the federation's items are gone",
+    site_settings: "whether the site has a newsletter of its own, and sends the federation's news in it",
     sites: 'addresses of every site are swept',
     users: 'the name of the one who sent it',
   },
@@ -279,6 +282,7 @@ export const foreignReads: Touched = {
     ...because(stillHere, 'federation memberships'),
     jobs: 'when a delivery is tried again',
     published_items: 'what a delivery tells of',
+    sites: "whether the site was changed since its webhooks heard of the federation's news",
     users: names,
   },
   wordpress: {
@@ -292,7 +296,7 @@ export const foreignReads: Touched = {
     deleted,
     'assignments audit_log different_persons dismissed_mentions ' +
       'event_sign_ups federation import_runs item_comments item_presence item_references item_revisions item_undo items jobs ' +
-      'matters media media_uses memberships newsletter_subscribers outbox person_contacts ' +
+      'matters media media_uses memberships newsletter_subscribers newsletters outbox person_contacts ' +
       'preview_links redirects removed_sites representative_changes share_choices site_merge_copies ' +
       'site_merges site_settings_history sites uploads visit_days visit_pages visit_sources webhook_deliveries webhooks ' +
       'wordpress_addresses wordpress_rows wordpress_sources',
@@ -358,7 +362,7 @@ export const foreignWrites: Touched = {
     sites: 'a copy is written table by table',
   },
   users: because(leaves, 'delivery_keys preview_links webhooks'),
-  webhooks: { jobs: 'a webhook that is removed tries nothing more' },
+  webhooks: { jobs: 'a webhook that is removed tries nothing more, and what is to be told of shared news' },
   wordpress: {
     item_references: 'references to texts that come later in the file',
     item_revisions: readIn,
@@ -371,7 +375,7 @@ export const foreignWrites: Touched = {
     'accessibility_facts assignments bodies delivery_keys different_persons dismissed_mentions ' +
       'event_sign_ups health_reminders import_mappings import_runs invitations item_comments item_presence item_references ' +
       'item_revisions item_undo items jobs matters media media_collections media_libraries media_uses memberships ' +
-      'news_categories newsletter_subscribers outbox person_contacts person_links policy_areas ' +
+      'news_categories newsletter_subscribers newsletters outbox person_contacts person_links policy_areas ' +
       'policy_programmes preview_links priority_topics redirects removed_memberships removed_sites ' +
       'representative_changes role_titles share_choices shares site_domains site_exports site_health site_imports site_menu_pages ' +
       'site_menus site_merge_copies site_merges site_settings site_settings_history sites sweep_faults uploads ' +

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { WebhookInput } from '#contract/settings/webhooks.ts'
 import { newSecret } from '../modules/webhooks/webhook-secret.ts'
+import { beginTelling } from '../modules/webhooks/tell-shared.ts'
 import { insertWebhook } from '../modules/webhooks/webhook-store.ts'
 import { deriveKeys } from '../platform/keys.ts'
 import type { TestDatabase } from './test-database.ts'
@@ -27,8 +28,12 @@ export async function aWebhook(
     name: 'Vår app',
     url: `https://${receiverName}${path}`,
     events: ['published', 'updated', 'removed'],
+    tellsBroadcasts: false,
     ...overrides,
   }
-  await database.inSite(room.siteId, (site) => insertWebhook(site, id, input, stored, room.editor()))
+  await database.inSite(room.siteId, async (site) => {
+    await insertWebhook(site, id, input, stored, room.editor())
+    await beginTelling(site, id, input.tellsBroadcasts)
+  })
   return { id, secret, path }
 }

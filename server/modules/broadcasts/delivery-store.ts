@@ -1,5 +1,5 @@
 import type { DecisionInput } from '#contract/broadcasts/broadcasts.ts'
-import type { Display } from '#contract/items/broadcast-rows.ts'
+import type { Display, LocalBroadcast } from '#contract/items/broadcast-rows.ts'
 import type { ShareMode } from '#contract/sharing/shared-kinds.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
@@ -23,6 +23,7 @@ export interface ReceivedBroadcast {
   readonly sentAt: Date
   readonly recalledAt: Date | null
   readonly isShown: boolean
+  readonly newsletter: LocalBroadcast['newsletter']
   readonly display: Display
   readonly words: { readonly lead?: string; readonly quote?: string }
   readonly quotePersonId: string | null
@@ -38,6 +39,9 @@ export interface ReceivedBroadcast {
 /** SQL: what is read of a broadcast `b` with what the site has decided, `c`. */
 export const receivedColumns = `b.id, b.title, b.about as lead, b.path, b.local_path as "localPath", coalesce(b.facet, '') as category, b.mode,
     b.published_at as "publishedAt", b.began_at as "sentAt", b.ended_at as "recalledAt", b.origin_site_id as "originSiteId", b.is_shown as "isShown",
+    coalesce((select n.state from newsletters n where n.site_id = $1 and n.item_id = b.id and n.origin_site_id = b.origin_site_id),
+      (select 'unsent' from site_settings g where g.site_id = $1 and g.tab = 'newsletter'
+         and g.content ->> 'mode' = 'own' and (g.content ->> 'sendsBroadcasts')::boolean), 'off') as newsletter,
     b.display, b.words, b.quote_person_id as "quotePersonId", c.reason,
     (select i.title from items i where i.site_id = $1 and i.id = b.quote_person_id) as "quotePersonName",
     c.pinned_until::text as "pinnedUntil", c.decided_at as "decidedAt", c.version,

@@ -19,6 +19,7 @@ export const localBroadcast = (row: ReceivedBroadcast, siteId: string, sitesUrl:
   sentAt: row.sentAt.toISOString(),
   recalledAt: row.recalledAt?.toISOString() ?? null,
   state: stateOf(row),
+  newsletter: row.newsletter,
   address: publicAddress(sitesUrl, siteId, row.localPath),
   originAddress: publicAddress(sitesUrl, row.originSiteId, row.path),
   decision: {

@@ -98,21 +98,21 @@ interface WholeRow extends Omit<ShownBroadcast, 'item' | 'referred' | 'addition'
   readonly person: Addition['person']
 }
 
-const whole = ofShared(
-  'news',
-  statement<WholeRow>(
-    'public_broadcast',
-    `select b.id, b.slug, ${newsSlug('b.local_path')} as "localSlug", b.published_at as "publishedAt", b.updated_at as "updatedAt", b.head, b.body, b.media, b.referred,
+const wholeBy = (name: string, condition: string) =>
+  ofShared(
+    'news',
+    statement<WholeRow>(
+      name,
+      `select b.id, b.slug, ${newsSlug('b.local_path')} as "localSlug", b.published_at as "publishedAt", b.updated_at as "updatedAt", b.head, b.body, b.media, b.referred,
      b.origin_site_id as "originSiteId", coalesce(b.words ->> 'lead', '') as lead, coalesce(b.words ->> 'quote', '') as quote,
      (select jsonb_build_object('name', p.title, 'path', p.path) from shown_items p where p.id = b.quote_person_id) as person
-   from ${shownNews} and b.path = $1 ${newestFirst} limit 1`,
-  ),
-)
+   from ${shownNews} and ${condition} ${newestFirst} limit 1`,
+    ),
+  )
+const whole = wholeBy('public_broadcast', 'b.path = $1')
+const wholeById = wholeBy('public_broadcast_by_id', 'b.origin_site_id = $1 and b.id = $2')
 
-/** The broadcast with this address, now or while no item of the site had it. Null if the site shows none. */
-export async function shownBroadcast(site: PublicDb, slug: string): Promise<ShownBroadcast | null> {
-  const [found] = await site.rows(whole, [newsRoot + (slug.startsWith(besideOwn) ? slug.slice(besideOwn.length) : slug)])
-  if (!found) return null
+function shownAs(found: WholeRow): ShownBroadcast {
   const { head, referred, originSiteId, localSlug: address, lead: localLead, quote, person, ...about } = found
   return {
     item: { ...emptyNews, ...head, ...about },
@@ -122,6 +122,18 @@ export async function shownBroadcast(site: PublicDb, slug: string): Promise<Show
     // Words without a name would be nobody's.
     addition: { lead: localLead, quote: person ? quote : '', person },
   }
+}
+
+/** The broadcast, if the site shows it. */
+export async function shownBroadcastById(site: PublicDb, originSiteId: string, id: string): Promise<ShownBroadcast | null> {
+  const [found] = await site.rows(wholeById, [originSiteId, id])
+  return found ? shownAs(found) : null
+}
+
+/** The broadcast with this address, now or while no item of the site had it. Null if the site shows none. */
+export async function shownBroadcast(site: PublicDb, slug: string): Promise<ShownBroadcast | null> {
+  const [found] = await site.rows(whole, [newsRoot + (slug.startsWith(besideOwn) ? slug.slice(besideOwn.length) : slug)])
+  return found ? shownAs(found) : null
 }
 
 const titled = ofShared(

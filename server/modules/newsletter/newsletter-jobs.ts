@@ -12,7 +12,16 @@ import { handOver, sendLetter } from '../outbox/send-letter.ts'
 import type { Outcome } from '../outbox/site-letters.ts'
 import { dropUnsent, noteOutcome } from '../outbox/site-letters.ts'
 import { stopOf } from '../sites/sites.ts'
-import { countLetter, endNewsletter, newsletterOf, putBackReceiver, stopNewsletter, takeReceiver } from './newsletter-store.ts'
+import type { NewsToSend } from './newsletter-store.ts'
+import {
+  countLetter,
+  endNewsletter,
+  newsItemToSend,
+  newsletterOf,
+  putBackReceiver,
+  stopNewsletter,
+  takeReceiver,
+} from './newsletter-store.ts'
 import { forgetJob, sendJob, welcomeJob } from './newsletter-queue.ts'
 import { forgetWaiting, renewSecret, subscriberById } from './subscriber-store.ts'
 
@@ -40,9 +49,14 @@ export interface LetterWriter {
   readonly confirming: (siteId: string, secret: string) => Promise<Letter | null>
   /** For an address that is subscribed already. */
   readonly known: (siteId: string, leaveKey: string) => Promise<Letter | null>
-  /** The item as it is public now; null also when it is not. */
-  readonly news: (siteId: string, itemId: string) => Promise<((leaveKey: string) => Letter) | null>
+  /** The item as the site shows it now, its own or the federation's; null also when it does not, or does not send it. */
+  readonly news: (siteId: string, itemId: string, of: Origin) => Promise<((leaveKey: string) => Letter) | null>
 }
+
+type Origin = Pick<NewsToSend, 'originSiteId'>
+
+const isStillSent = ({ originSiteId, isPublished, isAllowed }: NewsToSend, begun: Origin): boolean =>
+  originSiteId === begun.originSiteId && isPublished && isAllowed
 
 interface NewsletterDeps {
   readonly database: Database
@@ -85,7 +99,7 @@ export function newsletterJobs({ database, mailer, keys, letters, clock, log }: 
     const sending = await inSite((site) => newsletterOf(site, itemId))
     if (sending === null) return inSite(async (site) => dropUnsent(site, itemId))
     if (sending.state !== 'sending') return
-    const letter = await letters.news(siteId, itemId)
+    const letter = await letters.news(siteId, itemId, sending)
     if (letter === null) {
       await inSite((site) => stopNewsletter(site, itemId, 'notPublic', now))
       return
@@ -95,8 +109,9 @@ export function newsletterJobs({ database, mailer, keys, letters, clock, log }: 
     let [inRow, isAllTaken] = [0, false]
     for (let n = 0; n < lettersOfRun; n++) {
       const to = await inSite(async (site) => {
-        // Asked for each letter: a pause must act while letters are going out.
-        if ((await stopOf(site)) === null) return takeReceiver(site, itemId, clock(), putOff)
+        // Asked for each letter: a pause and a recall must act while letters are going out.
+        const [stop, item] = await Promise.all([stopOf(site), newsItemToSend(site, itemId)])
+        if (stop === null && item && isStillSent(item, sending)) return takeReceiver(site, itemId, clock(), putOff)
         await stopNewsletter(site, itemId, 'notPublic', now)
         return null
       })

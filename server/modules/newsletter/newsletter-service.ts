@@ -12,7 +12,7 @@ import type { LetterWriter } from './newsletter-jobs.ts'
 import { sendJob } from './newsletter-queue.ts'
 import {
   beginNewsletter,
-  isNewsPublished,
+  newsItemToSend,
   newsletterMode,
   newsletterOf,
   resumeNewsletter,
@@ -33,24 +33,26 @@ type Step = 'newsletter.start' | 'newsletter.stop' | 'newsletter.resume' | 'news
 const note = (site: SiteDb, action: Step, itemId: string, { siteId, userId, now }: ByEditor): Promise<void> =>
   recordAudit(site, { actorId: userId, siteId, action, objectId: itemId }, now)
 
-/** Throws 404 for an id that is no news item of the site. */
+/** Throws 404 for an id that is no news item of the site, and none of the federation that reaches it. */
 export async function viewItemNewsletter(site: SiteDb, itemId: string, sendsMail: boolean): Promise<ItemNewsletter> {
-  const [isPublished, mode, { total }, sent] = await Promise.all([
-    isNewsPublished(site, itemId),
+  const [item, mode, { total }, sent] = await Promise.all([
+    newsItemToSend(site, itemId),
     newsletterMode(site),
     countSubscribers(site),
     newsletterOf(site, itemId),
   ])
-  if (isPublished === null) throw notFound()
+  if (item === null) throw notFound()
   return {
     mode,
     sendsMail,
-    isPublished,
+    isPublished: item.isPublished,
+    isAllowed: item.isAllowed,
     subscribers: total,
     sent: sent && { ...sent, startedAt: sent.startedAt.toISOString(), startedBy: sent.startedBy ?? formerUser },
   }
 }
 
+const withoutBroadcasts = 'Riksnyheter skickas inte i sajtens nyhetsbrev. En sajtansvarig slår på det i Inställningar, Nyhetsbrev.'
 const withoutMail = 'Härifrån går det inte att skicka e-post än. Be en administratör ordna det.'
 
 /** Throws unless the item can be sent now. */
@@ -59,7 +61,8 @@ async function refuseUnsendable(site: SiteDb, itemId: string, sendsMail: boolean
   if (!sendsMail) throw checkFailed(withoutMail, {})
   if (view.mode !== 'own')
     throw checkFailed('Sajten har inget eget nyhetsbrev. En sajtansvarig slår på det i Inställningar, Nyhetsbrev.', {})
-  if (!view.isPublished) throw checkFailed('Nyheten är inte publicerad. Publicera den först.', {})
+  if (!view.isAllowed) throw checkFailed(withoutBroadcasts, {})
+  if (!view.isPublished) throw checkFailed('Nyheten är inte publicerad på sajten. Publicera eller visa den först.', {})
   return view
 }
 
@@ -115,10 +118,17 @@ export async function testNewsletter(
   itemId: string,
   by: ByEditor,
 ): Promise<TrialLetter> {
-  await database.inSite(by.siteId, (site) => refuseUnsendable(site, itemId, mailer !== null), 'read')
+  const item = await database.inSite(
+    by.siteId,
+    async (site) => {
+      await refuseUnsendable(site, itemId, mailer !== null)
+      return newsItemToSend(site, itemId)
+    },
+    'read',
+  )
   const { address: to } = await database.inPlatform((platform) => ownLettersOf(platform, by.userId, by.now), 'read')
   if (to === null) throw checkFailed(withoutAddress, {})
-  const letter = await letters.news(by.siteId, itemId)
+  const letter = item && (await letters.news(by.siteId, itemId, item))
   if (mailer === null || letter === null) throw checkFailed(withoutMail, {})
   const words = letter(newSecret())
   // No transaction is open while the mail server is waited for.

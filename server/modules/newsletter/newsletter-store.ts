@@ -4,8 +4,9 @@ import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import { noteAskedFor, noteOutcome } from '../outbox/site-letters.ts'
 
-// News items that are sent as letters. The site's list of letters is told of every change of their state. Each subscriber's copy is noted
-// before it is sent and removed when it is counted, so that none is sent twice: not by two processes, and not after one died.
+// News items that are sent as letters: the site's own, and the federation's that it shows. The site's list of letters is told of every
+// change of their state. Each subscriber's copy is noted before it is sent and removed when it is counted, so that none is sent twice:
+// not by two processes, and not after one died.
 
 /** How the site's list of letters calls it. */
 const listed = ({ siteId }: SiteDb, itemId: string) => ({ siteId, id: itemId, kind: 'newsletter' }) as const
@@ -20,19 +21,35 @@ export async function newsletterMode(site: SiteDb): Promise<NewsletterMode> {
   return row?.mode ?? 'off'
 }
 
-const publicNews = statement<{ isPublished: boolean }>(
-  'newsletter_item',
-  `select exists (select from published_items p where p.site_id = i.site_id and p.id = i.id) as "isPublished"
-   from items i where i.site_id = $1 and i.id = $2 and i.area = 'news'`,
-)
+/** A news item that visitors may read on the site: its own, or the federation's. */
+export interface NewsToSend {
+  /** The federation's site; null for an item of the site's own. */
+  readonly originSiteId: string | null
+  /** Visitors read it on the site now. */
+  readonly isPublished: boolean
+  /** False for the federation's where the site does not send these. */
+  readonly isAllowed: boolean
+}
 
-/** Whether the news item is public; null when there is none. */
-export async function isNewsPublished(site: SiteDb, itemId: string): Promise<boolean | null> {
-  const [row] = await site.rows(publicNews, [site.siteId, itemId])
-  return row?.isPublished ?? null
+const ownNews = `select from items i where i.site_id = $1 and i.id = $2 and i.area = 'news'`
+const newsToSendText = `select null::text as "originSiteId", true as "isAllowed",
+    exists (select from published_items p where p.site_id = $1 and p.id = $2) as "isPublished"
+  where exists (${ownNews})
+  union all
+  select b.origin_site_id, coalesce((select (s.content ->> 'sendsBroadcasts')::boolean from site_settings s
+      where s.site_id = $1 and s.tab = 'newsletter'), false), b.is_shown
+  from shared_here b where b.area = 'news' and b.id = $2 and not exists (${ownNews}) limit 1`
+const newsToSend = statement<NewsToSend>('newsletter_item', newsToSendText)
+
+/** Null for an id that is neither a news item of the site nor one of the federation that reaches it. */
+export async function newsItemToSend(site: SiteDb, itemId: string): Promise<NewsToSend | null> {
+  const [row] = await site.rows(newsToSend, [site.siteId, itemId])
+  return row ?? null
 }
 
 interface StoredNewsletter {
+  /** The federation's site; null for an item of the site's own. */
+  readonly originSiteId: string | null
   readonly state: NewsletterState
   readonly stoppedBy: StopReason | null
   readonly receivers: number
@@ -48,7 +65,7 @@ interface StoredNewsletter {
 const one = statement<StoredNewsletter>(
   'newsletter',
   `select n.state, n.stopped_by as "stoppedBy", n.receivers, n.sent, n.failed, n.started_at as "startedAt", n.tried_since as "triedSince", u.name as "startedBy",
-     (select count(*)::int from outbox c where c.kind = 'copy' and c.site_id = n.site_id and c.newsletter_id = n.item_id) as "left"
+     (select count(*)::int from outbox c where c.kind = 'copy' and c.site_id = n.site_id and c.newsletter_id = n.item_id) as "left", n.origin_site_id as "originSiteId"
    from newsletters n left join users u on u.id = n.started_by where n.site_id = $1 and n.item_id = $2`,
 )
 
@@ -61,8 +78,9 @@ export async function newsletterOf(site: SiteDb, itemId: string): Promise<Stored
 const begin = statement<{ receivers: number }>(
   'newsletter_begin',
   `with begun as (
-     insert into newsletters (site_id, item_id, started_by, started_at, tried_since, state, receivers)
-     select $1, $2, $3, $4, $4, 'sending', count(*) from newsletter_subscribers where site_id = $1 and state = 'confirmed'
+     insert into newsletters (site_id, item_id, origin_site_id, started_by, started_at, tried_since, state, receivers)
+     select $1, $2, (select t."originSiteId" from (${newsToSendText}) t), $3, $4, $4, 'sending', count(*)
+     from newsletter_subscribers where site_id = $1 and state = 'confirmed'
      on conflict do nothing returning receivers
    ), letters as (
      insert into outbox (site_id, id, kind, state, at, newsletter_id, subscriber_id)

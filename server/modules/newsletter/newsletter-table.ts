@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { foreignKey, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { bytea, instant } from '../../platform/database/column-types.ts'
 import { users } from '../accounts/users-table.ts'
@@ -32,12 +33,16 @@ export const newsletterSubscribers = pgTable(
   ],
 )
 
-/** A news item that was sent, or is being sent, to the subscribers. */
+/** A news item that was sent, or is being sent, to the subscribers: the site's own, or the federation's that it shows. */
 export const newsletters = pgTable(
   'newsletters',
   {
     siteId: text('site_id').notNull(),
     itemId: uuid('item_id').notNull(),
+    /** The site of the federation's item; null for the site's own. */
+    originSiteId: text('origin_site_id'),
+    /** The site's own item, which takes the row with it. Null for the federation's: a sweep removes those whose item is gone. */
+    ownItemId: uuid('own_item_id').generatedAlwaysAs(sql`case when origin_site_id is null then item_id end`),
     startedBy: uuid('started_by')
       .notNull()
       .references(() => users.id),
@@ -53,8 +58,8 @@ export const newsletters = pgTable(
   (table) => [
     primaryKey({ columns: [table.siteId, table.itemId] }),
     foreignKey({
-      name: 'newsletters_item_fk',
-      columns: [table.siteId, table.itemId],
+      name: 'newsletters_own_item_fk',
+      columns: [table.siteId, table.ownItemId],
       foreignColumns: [items.siteId, items.id],
     }).onDelete('cascade'),
   ],

@@ -127,7 +127,14 @@ describe('a news item', () => {
   it('is tried on one address, sent once to as many as was said, stopped and resumed', async () => {
     const { anna, item, view, step } = await aSiteWithNews(['bo@exempel.se', 'ida@exempel.se'])
     const editor = await atWork(test, 'editor', anna.siteId)
-    expect(await view(editor)).toEqual({ mode: 'own', sendsMail: true, isPublished: true, subscribers: 2, sent: null })
+    expect(await view(editor)).toEqual({
+      mode: 'own',
+      sendsMail: true,
+      isPublished: true,
+      isAllowed: true,
+      subscribers: 2,
+      sent: null,
+    })
     // Only to the editor's own address, once it is confirmed: nobody else's mailbox is for trials.
     expect(await step('test', {}, editor)).toMatchObject({
       status: 409,

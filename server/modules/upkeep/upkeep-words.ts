@@ -15,6 +15,7 @@ export type SweepName =
   | 'webhookDeliveries'
   | 'mentions'
   | 'shareChoices'
+  | 'sharedNews'
   | 'auditSeals'
   | 'letters'
   | 'visits'
@@ -57,7 +58,12 @@ const sweepWords: Readonly<Record<SweepName, UpkeepWords>> = {
   },
   shareChoices: {
     title: 'Beslut om riksnyheter och gemensamma sidor som är borta kunde inte rensas',
-    meaning: 'Sajternas skäl och tillägg ligger kvar i databasen. Besökare ser dem inte.',
+    meaning: 'Sajternas skäl, tillägg och siffror från utskick ligger kvar i databasen. Besökare ser dem inte.',
+    remedy: askOperator,
+  },
+  sharedNews: {
+    title: 'Webhookar har inte fått veta vad som har hänt med riksnyheter',
+    meaning: 'Mottagarna hör av det när det går igen. Sajterna visar riksnyheterna som vanligt.',
     remedy: askOperator,
   },
   previewLinks: {

@@ -45,7 +45,13 @@ it('a publication arrives once, signed, with the item’s address in the deliver
     id: headers['webhook-id'],
     type: 'item.published',
     timestamp: expect.stringMatching(/^\d{4}-.*Z$/),
-    data: { site: room.siteId, area: 'news', id, url: `http://localhost:3001/${room.siteId}/api/v1/news/torget-byggs-om` },
+    data: {
+      site: room.siteId,
+      area: 'news',
+      id,
+      url: `http://localhost:3001/${room.siteId}/api/v1/news/torget-byggs-om`,
+      fromFederation: false,
+    },
   })
   expect(headers).toMatchObject({ host: receiverName, 'content-type': 'application/json' })
   const answer = await visit(sites, new URL(bodies(hook)[0]?.data.url ?? '').pathname)
@@ -142,7 +148,9 @@ it('what is done to one of several webhooks, and what its receiver answers, leav
   expect(before).toMatchObject({ open: 1, jobs: 1, row: { name: 'Kalendern', state: 'on', last_status: 500 } })
   const by = byAdmin(room)
   const url = `https://${receiverName}${hook.path}`
-  expect(await changeWebhook(deps, hook.id, { name: 'Appen', url, events: ['removed'] }, by)).toMatchObject({ name: 'Appen' })
+  expect(await changeWebhook(deps, hook.id, { name: 'Appen', url, events: ['removed'], tellsBroadcasts: false }, by)).toMatchObject(
+    { name: 'Appen' },
+  )
   await renewSecret(deps, hook.id, by)
   receiver.answer(hook.path, 204)
   await testWebhook(deps, hook.id, by)
@@ -155,7 +163,7 @@ it('what is done to one of several webhooks, and what its receiver answers, leav
   expect(await stored(other)).toEqual(before)
 
   receiver.answer(hook.path, 410)
-  await changeWebhook(deps, hook.id, { name: 'Appen', url, events: ['published'] }, by)
+  await changeWebhook(deps, hook.id, { name: 'Appen', url, events: ['published'], tellsBroadcasts: false }, by)
   await room.published({ title: 'Nästa' })
   await run()
   expect(await stored(hook)).toMatchObject({ open: 0, jobs: 0, row: { state: 'off', off_because: 'gone', last_status: 410 } })

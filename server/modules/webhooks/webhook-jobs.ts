@@ -7,6 +7,7 @@ import { viewDomains } from '../settings/domain-service.ts'
 import type { WebhookDeps } from './webhook-call.ts'
 import { callReceiver } from './webhook-call.ts'
 import { eventOf, itemMessage } from './webhook-message.ts'
+import { lookAgain } from './tell-shared.ts'
 import type { StoredDelivery } from './webhook-store.ts'
 import { deliverJob, dropWaitingDeliveries, noteAnswer, settleDelivery, turnOffWebhook, pendingDelivery } from './webhook-store.ts'
 
@@ -53,7 +54,10 @@ export function webhookJobs(deps: WebhookDeps): JobHandlers {
     const { delivery, address } = found
     const body = messageFor(siteId, address, delivery)
     if (body === null) {
-      await database.inSite(siteId, (site) => settleDelivery(site, id, delivery.attempts, clock()))
+      await database.inSite(siteId, async (site) => {
+        await settleDelivery(site, id, delivery.attempts, clock())
+        lookAgain(site, delivery)
+      })
       return
     }
     const answer = await callReceiver(deps, siteId, delivery, { id: `msg_${id}`, body })
@@ -65,6 +69,7 @@ export function webhookJobs(deps: WebhookDeps): JobHandlers {
       const wait = retryWaitsMs[attempts - 1]
       const isAgain = !isDelivered && wait !== undefined
       const isKept = await settleDelivery(site, id, attempts, isAgain ? null : now)
+      if (!isAgain) lookAgain(site, delivery)
       if (isAgain && isKept) await enqueueJob(site, { kind: deliverJob, key, runAt: new Date(now.getTime() + wait) })
       const because =
         answer.status === goneStatus

@@ -13,6 +13,8 @@ export function eventOf({ wasPublic, isPublic }: Pick<StoredDelivery, 'wasPublic
 /** Address of an item in the delivery API. */
 function deliveryPath(area: string, path: string): string {
   if (area === 'pages') return `/pages${path}`
+  // One of the federation beside an item of the site's own has an address of two parts.
+  if (area === 'news') return path.replace('/nyheter', '/news')
   return `/${area}/${path.slice(path.lastIndexOf('/') + 1)}`
 }
 
@@ -23,7 +25,7 @@ export const itemMessage = (
   siteId: string,
   site: string,
   event: WebhookEvent,
-  { area, itemId, at, path }: Pick<StoredDelivery, 'area' | 'itemId' | 'at' | 'path'>,
+  { area, itemId, originSiteId, at, path }: Pick<StoredDelivery, 'area' | 'itemId' | 'originSiteId' | 'at' | 'path'>,
 ): string =>
   JSON.stringify({
     type: `item.${event}`,
@@ -33,6 +35,7 @@ export const itemMessage = (
       area,
       id: itemId,
       url: event === 'removed' || path === null ? null : addressOf(site, deliveryPath(area, path)),
+      fromFederation: originSiteId !== null,
     },
   })
 
@@ -40,5 +43,5 @@ export const testMessage = (siteId: string, site: string, now: Date): string =>
   JSON.stringify({
     type: 'webhook.test',
     timestamp: now.toISOString(),
-    data: { site: siteId, area: null, id: null, url: addressOf(site, '/site') },
+    data: { site: siteId, area: null, id: null, url: addressOf(site, '/site'), fromFederation: false },
   })

@@ -15,6 +15,7 @@ import type { WebhookDeps } from './webhook-call.ts'
 import { callReceiver } from './webhook-call.ts'
 import { testMessage } from './webhook-message.ts'
 import { newSecret } from './webhook-secret.ts'
+import { beginTelling } from './tell-shared.ts'
 import type { StoredWebhook } from './webhook-store.ts'
 import {
   dropWaitingDeliveries,
@@ -74,6 +75,7 @@ export async function createWebhook(
     const id = randomUUID()
     const { secret, stored } = newSecret(deps.keys, id)
     await insertWebhook(site, id, { ...input, url }, stored, by)
+    await beginTelling(site, id, input.tellsBroadcasts)
     await note(site, 'create', id, by)
     return { webhook: await oneOf(site, id, by.now), secret }
   })
@@ -99,7 +101,12 @@ function changed(
 export async function changeWebhook(deps: WebhookDeps, id: string, input: WebhookInput, by: ByAdmin): Promise<Webhook> {
   await deps.database.inSite(by.siteId, (site) => existing(site, id), 'read')
   const url = await checkedUrl(deps, by.siteId, input.url)
-  return changed(deps, id, 'change', by, (site) => rewriteWebhook(site, id, { ...input, url }))
+  return changed(deps, id, 'change', by, async (site) => {
+    const isKept = await rewriteWebhook(site, id, { ...input, url })
+    const told = (await listStored(site, by.now)).find((one) => one.id === id)
+    if (told?.tellsBroadcasts !== input.tellsBroadcasts) await beginTelling(site, id, input.tellsBroadcasts)
+    return isKept
+  })
 }
 
 export async function renewSecret(deps: WebhookDeps, id: string, by: ByAdmin): Promise<string> {
@@ -117,7 +124,12 @@ export const pauseWebhook = async (deps: WebhookDeps, id: string, by: ByAdmin): 
   })
 
 export const resumeWebhook = async (deps: WebhookDeps, id: string, by: ByAdmin): Promise<Webhook> =>
-  changed(deps, id, 'resume', by, (site) => setWebhookState(site, id, 'on'))
+  changed(deps, id, 'resume', by, async (site) => {
+    const isOn = await setWebhookState(site, id, 'on')
+    const told = (await listStored(site, by.now)).find((one) => one.id === id)
+    if (told?.tellsBroadcasts === true) await beginTelling(site, id, true)
+    return isOn
+  })
 
 export async function removeWebhook({ database }: WebhookDeps, id: string, by: ByAdmin): Promise<void> {
   if (!isUuid(id)) throw gone()

@@ -13,6 +13,7 @@ export interface StoredWebhook {
   readonly name: string
   readonly url: string
   readonly events: WebhookEvent[]
+  readonly tellsBroadcasts: boolean
   readonly state: Webhook['state']
   readonly offBecause: Webhook['offBecause']
   readonly lastTryAt: Date | null
@@ -28,7 +29,7 @@ export interface StoredWebhook {
 
 const list = statement<StoredWebhook>(
   'webhooks',
-  `select w.id, w.name, w.url, w.events, w.state, w.off_because as "offBecause", w.last_try_at as "lastTryAt",
+  `select w.id, w.name, w.url, w.events, w.told_shared is not null as "tellsBroadcasts", w.state, w.off_because as "offBecause", w.last_try_at as "lastTryAt",
      w.last_status as "lastStatus", w.last_fault as "lastFault", w.failing_since as "failingSince", w.created_at as "createdAt",
      coalesce(u.name, 'Tidigare användare') as "createdBy", not ${reachesSite('w.created_by', 'w.site_id', '$2')} as "makerHasLeft", j.next as "nextTryAt", j.waiting
    from webhooks w
@@ -120,6 +121,8 @@ export async function receiverOf(site: SiteDb, id: string): Promise<Receiver | n
 export interface StoredDelivery extends Receiver {
   readonly deliveryId: string
   readonly itemId: string
+  /** The site of the federation's item; null for the site's own. */
+  readonly originSiteId: string | null
   readonly area: string
   readonly wasPublic: boolean
   readonly isPublic: boolean
@@ -134,10 +137,11 @@ export interface StoredDelivery extends Receiver {
 const delivery = statement<StoredDelivery>(
   'webhook_delivery',
   `select w.id, w.url, w.sealed_secret as sealed, w.key_id as "keyId", w.events, w.state, d.id as "deliveryId", d.item_id as "itemId", d.area,
-     d.was_public as "wasPublic", d.is_public as "isPublic", d.at, d.attempts, p.path
+     d.was_public as "wasPublic", d.is_public as "isPublic", d.at, d.attempts, d.origin_site_id as "originSiteId", coalesce(p.path, b.local_path) as path
    from webhook_deliveries d
    join webhooks w on w.site_id = d.site_id and w.id = d.webhook_id
-   left join published_items p on p.site_id = d.site_id and p.id = d.item_id and not p.is_protected
+   left join published_items p on d.origin_site_id is null and p.site_id = d.site_id and p.id = d.item_id and not p.is_protected
+   left join shared_here b on b.origin_site_id = d.origin_site_id and b.id = d.item_id and b.is_shown
    where d.site_id = $1 and d.id = $2 and d.ended_at is null`,
 )
 

@@ -5,6 +5,7 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -42,6 +43,10 @@ export const webhooks = pgTable(
     lastStatus: integer('last_status'),
     lastFault: text('last_fault').$type<WebhookFault>(),
     failingSince: instant('failing_since'),
+    /** The federation's news that the receiver knows to be shown, by id: its site, and what it was like. Null: it is not told of any. */
+    toldShared: jsonb('told_shared').$type<Readonly<Record<string, readonly [string, string]>>>(),
+    /** The revisions of the shared news and of the site that `toldShared` was compared with. */
+    sharedPlace: text('shared_place').notNull().default(''),
     createdAt: instant('created_at').notNull(),
     createdBy: uuid('created_by')
       .notNull()
@@ -55,7 +60,7 @@ export const webhooks = pgTable(
 
 /**
  * A pending or sent event: one row for each item and transaction, written by the database in that transaction
- * (docs/decisions/032). It names the item and contains nothing of it.
+ * (docs/decisions/032), and for the federation's news by tell-shared.ts (113). It names the item and contains nothing of it.
  */
 export const webhookDeliveries = pgTable(
   'webhook_deliveries',
@@ -64,6 +69,8 @@ export const webhookDeliveries = pgTable(
     id: uuid('id').notNull(),
     webhookId: uuid('webhook_id').notNull(),
     itemId: uuid('item_id').notNull(),
+    /** The site of the federation's item; null for the site's own. */
+    originSiteId: text('origin_site_id'),
     area: text('area').notNull(),
     transaction: bigint('transaction', { mode: 'bigint' }).notNull(),
     /** Whether the public could read the item before the transaction, and after it. */

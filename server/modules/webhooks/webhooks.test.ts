@@ -24,6 +24,7 @@ const input = (overrides: Partial<WebhookInput> = {}): WebhookInput => ({
   name: 'Vår app',
   url: `https://${receiverName}/hook`,
   events: ['published', 'updated', 'removed'],
+  tellsBroadcasts: false,
   ...overrides,
 })
 const create = ({ browser, root }: AtWork, overrides: Partial<WebhookInput> = {}) =>

@@ -4,6 +4,7 @@ import { deliveryRoot } from '#contract/delivery/delivery-root.ts'
 import { anyAddress, deliveryDocument } from '../../print/openapi-delivery.ts'
 import { publisherOf } from '../contact/contact-facts.tsx'
 import { deliveredImage } from './delivered-image.ts'
+import { besideOwn } from '../../modules/broadcasts/public-broadcasts.ts'
 import { newsItemAnswer, pageAnswer, personAnswer, topicAnswer } from './delivered-items.ts'
 import {
   bodiesList,
@@ -88,7 +89,8 @@ const description: Render = async (source, siteId) => {
 }
 
 const part = '[a-z0-9]+(?:-[a-z0-9]+)*'
-const itemForm = new RegExp(`^(news|policy|representatives)/(${part})$`)
+// News of the federation may stand beside an item of the site's own.
+const itemForm = new RegExp(`^(news|policy|representatives)/((?:(?<=^news/)${besideOwn})?${part})$`)
 const pageForm = new RegExp(`^pages((?:/${part}){1,3})$`)
 const itemAnswers: Readonly<Record<string, (slug: string) => Render>> = {
   news: newsItemAnswer,

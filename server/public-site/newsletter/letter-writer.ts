@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { LetterWriter } from '../../modules/newsletter/newsletter-jobs.ts'
 import { referredItems } from '../../modules/items/published/public-items.ts'
+import { shownBroadcastById } from '../../modules/broadcasts/public-broadcasts.ts'
 import { publishedNewsById } from '../../modules/news/news.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -12,7 +13,7 @@ import { siteAddresses } from '../view/site-addresses.ts'
 import { createSiteFrames } from '../view/site-frame.ts'
 import type { SiteView } from '../view/site-view.ts'
 import { takesSubscribers } from '../view/site-view.ts'
-import { confirmingLetter, knownLetter, newsLetter } from './letters.ts'
+import { broadcastLetter, confirmingLetter, knownLetter, newsLetter } from './letters.ts'
 
 interface WriterDeps {
   readonly config: { readonly sitesUrl: string }
@@ -50,10 +51,16 @@ export function createLetterWriter({ config, database, clock, log }: WriterDeps)
       const found = await view(siteId)
       return found && knownLetter(found, leaveKey)
     },
-    async news(siteId, itemId) {
+    async news(siteId, itemId, { originSiteId }) {
       const found = await view(siteId)
-      const item = found && (await database.inPublicAtOnce(siteId, (site) => publishedNewsById(site, itemId)))
-      if (!found || !item) return null
+      if (!found) return null
+      if (originSiteId !== null) {
+        if (!found.settings.newsletter.sendsBroadcasts) return null
+        const shown = await database.inPublicAtOnce(siteId, (site) => shownBroadcastById(site, originSiteId, itemId))
+        return shown && broadcastLetter(found, shown, domains.addresses.siteUrl(originSiteId))
+      }
+      const item = await database.inPublicAtOnce(siteId, (site) => publishedNewsById(site, itemId))
+      if (!item) return null
       const referred = await database.inPublicAtOnce(siteId, (site) => referredItems(site, newsPath(item)))
       return newsLetter(found, item, referred)
     },

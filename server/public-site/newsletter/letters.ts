@@ -1,11 +1,12 @@
 import { confirmDays } from '#contract/settings/newsletter-settings.ts'
+import type { ShownBroadcast } from '../../modules/broadcasts/public-broadcasts.ts'
 import { byMediaKey } from '../../modules/media/public-media.ts'
 import type { PublicItem } from '../../modules/items/published/public-items.ts'
 import type { PublishedNewsItem } from '../../modules/news/news.ts'
 import type { Letter } from '../../modules/newsletter/newsletter-jobs.ts'
-import { deliveredText } from '../delivery/delivered-values.ts'
+import { deliveredText, viewAtOrigin } from '../delivery/delivered-values.ts'
 import { paidName } from '../frame/paid-label.tsx'
-import { newsPath } from '../news/stories.tsx'
+import { fromFederation, newsPath } from '../news/stories.tsx'
 import { metadataImage, placedImage } from '../pictures/pictures.ts'
 import { escapeMarkup } from '../view/escape-markup.ts'
 import type { SiteView } from '../view/site-view.ts'
@@ -102,22 +103,64 @@ function picture(view: SiteView, item: PublishedNewsItem): string {
   return `<img src="${escapeMarkup(image.url)}" width="600" alt="${escapeMarkup(image.alt)}" style="display:block;width:100%;height:auto;margin:0 0 20px">\n`
 }
 
-/** A news item as a letter. Everything but the link to leave is drawn once for all receivers. */
-export function newsLetter(view: SiteView, item: PublishedNewsItem, referred: readonly PublicItem[]): (leaveKey: string) => Letter {
+interface Told {
+  readonly item: PublishedNewsItem
+  readonly url: string
+  /** Markup of the text. */
+  readonly body: string
+  /** The words before the text, one after the other. */
+  readonly leads: readonly string[]
+  /** Who wrote it, where that is not the site. */
+  readonly from: string
+}
+
+/** A news item as a letter. */
+export const newsLetter = (
+  view: SiteView,
+  item: PublishedNewsItem,
+  referred: readonly PublicItem[],
+): ((leaveKey: string) => Letter) =>
+  letterOf(view, {
+    item,
+    url: view.url + newsPath(item),
+    body: deliveredText(view, item.body, referred, item.media).html,
+    leads: [item.lead],
+    from: '',
+  })
+
+/** A news item of the federation, as the site shows it. `originUrl`: the federation's site, where its links lead. */
+export function broadcastLetter(view: SiteView, shown: ShownBroadcast, originUrl: string): (leaveKey: string) => Letter {
+  const { item, referred, localSlug, addition } = shown
+  const { person, quote } = addition
+  const said =
+    person === null || quote === ''
+      ? ''
+      : `<blockquote><p>${escapeMarkup(quote)}</p></blockquote>\n<p>– ${link({ url: view.url + person.path, words: person.name })}, ${escapeMarkup(view.site.name)}</p>\n`
+  return letterOf(view, {
+    item,
+    url: view.url + newsPath({ slug: localSlug }),
+    body: deliveredText(viewAtOrigin(view, originUrl), item.body, referred, item.media).html + said,
+    leads: [addition.lead, item.lead],
+    from: fromFederation(view),
+  })
+}
+
+/** Everything but the link to leave is drawn once for all receivers. */
+function letterOf(view: SiteView, { item, url, body, leads, from }: Told): (leaveKey: string) => Letter {
   const { site } = view
-  const url = view.url + newsPath(item)
-  const { html: body } = deliveredText(view, item.body, referred, item.media)
   const { lines, privacyUrl } = whoSends(view)
   const why = `Du får brevet för att du prenumererar på nyhetsbrevet från ${site.name}.`
   const notice = item.paidNoticeUrl === '' ? '' : ` Transparensmeddelande: ${item.paidNoticeUrl}`
   const paid = item.paidBy === '' ? '' : `${paidName}. Betald av ${item.paidBy}.${notice}`
   const image = picture(view, item)
+  const said = leads.filter((lead) => lead !== '')
+  const above = [from, paid].filter((line) => line !== '')
   const main =
-    (paid === '' ? '' : `<p class="meta">${escapeMarkup(paid)}</p>\n`) +
+    above.map((line) => `<p class="meta">${escapeMarkup(line)}</p>\n`).join('') +
     `<h1 style="margin:0 0 16px;font:bold 30px/1.2 Georgia,Charter,serif">${escapeMarkup(item.title)}</h1>\n` +
-    (item.lead === '' ? '' : `<p style="margin:0 0 20px;font-size:20px;line-height:1.5">${escapeMarkup(item.lead)}</p>\n`) +
+    said.map((lead) => `<p style="margin:0 0 20px;font-size:20px;line-height:1.5">${escapeMarkup(lead)}</p>\n`).join('') +
     `${image}${body}\n${button({ url, words: 'Läs på webben' }, site.accentColor)}`
-  const text = [paid, item.title, item.lead, textOfHtml(`${image}${body}`), `Läs på webben:\n${url}`]
+  const text = [...above, item.title, ...said, textOfHtml(`${image}${body}`), `Läs på webben:\n${url}`]
     .filter((part) => part !== '')
     .join('\n\n')
   return (leaveKey) => {

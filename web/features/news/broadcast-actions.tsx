@@ -1,4 +1,4 @@
-import { IconExternalLink, IconEye, IconEyeOff, IconPencil, IconPin } from '@tabler/icons-react'
+import { IconExternalLink, IconEye, IconEyeOff, IconMail, IconPencil, IconPin } from '@tabler/icons-react'
 import type { QueryClient } from '@tanstack/react-query'
 import { decideBroadcast } from '#contract/broadcasts/broadcasts.ts'
 import type { LocalBroadcast } from '#contract/items/broadcast-rows.ts'
@@ -10,12 +10,14 @@ import type { MenuEntry } from '#web/ui/menu.tsx'
 import type { BroadcastPart } from './broadcast-dialog.tsx'
 import { decisionOf } from './broadcast-queries.ts'
 
+export type OpenedPart = BroadcastPart | 'newsletter'
+
 interface Subject {
   readonly row: LocalBroadcast
   readonly siteId: string
   readonly role: Standing
   readonly queryClient: QueryClient
-  readonly open: (part: BroadcastPart) => void
+  readonly open: (part: OpenedPart) => void
 }
 
 /** Shows it on the site. The list is asked for anew whatever comes of it: a refusal means that the row is old. */
@@ -31,9 +33,19 @@ const show = ({ row, siteId, queryClient }: Subject): Promise<unknown> =>
 /** What a site may do with a riksnyhet. */
 export function broadcastEntries(subject: Subject): readonly MenuEntry[] {
   const { row, role, open } = subject
-  const { state, mode, address, decision } = row
+  const { state, mode, address, decision, newsletter } = row
   const refusal = editorsOnly(role, 'bestämma om riksnyheter')
   const hasWords = decision.lead !== '' || decision.quote !== ''
+  const isUnsent = newsletter === 'unsent'
+  const isMailed = newsletter !== 'off' && (!isUnsent || state === 'shown')
+  const mail = {
+    label: isUnsent ? 'Skicka som nyhetsbrev …' : 'Visa nyhetsbrevet …',
+    icon: <IconMail size={18} aria-hidden />,
+    refusal: editorsOnly(role, 'skicka nyhetsbrev'),
+    onChoose: () => open('newsletter'),
+  }
+  // Nothing else can be done with what its own site has taken back.
+  if (state === 'recalled') return isMailed ? [mail] : []
   const hide = {
     label: 'Dölj …',
     icon: <IconEyeOff size={18} aria-hidden />,
@@ -48,6 +60,7 @@ export function broadcastEntries(subject: Subject): readonly MenuEntry[] {
       refusal,
       onChoose: () => open('words'),
     },
+    ...(isMailed ? [mail] : []),
     { label: 'Fäst överst …', icon: <IconPin size={18} aria-hidden />, refusal, onChoose: () => open('pin') },
     ...(state === 'shown'
       ? []

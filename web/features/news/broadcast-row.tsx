@@ -14,9 +14,12 @@ import { Row, Small } from '#web/ui/layout.tsx'
 import { MenuButton } from '#web/ui/menu.tsx'
 import { StateChip } from '#web/ui/state-chip.tsx'
 import { useNow } from '#web/ui/use-now.ts'
-import type { BroadcastPart } from './broadcast-dialog.tsx'
+import type { OpenedPart } from './broadcast-actions.tsx'
 
 const BroadcastDialog = lazy(async () => ({ default: (await import('./broadcast-dialog.tsx')).BroadcastDialog }))
+const BroadcastNewsletter = lazy(async () => ({
+  default: (await import('./broadcast-newsletter.tsx')).BroadcastNewsletter,
+}))
 
 const states = {
   shown: { tone: 'green', icon: IconCircleCheck, label: 'Visas' },
@@ -25,7 +28,16 @@ const states = {
   recalled: { tone: 'red', icon: IconX, label: 'Återkallad' },
 } as const satisfies Record<LocalState, unknown>
 
-function aboutOf({ mode, sentAt, decision }: LocalBroadcast, today: string): string {
+const newsletterWords = {
+  off: '',
+  unsent: '',
+  sending: 'Skickas som nyhetsbrev',
+  stopped: 'Nyhetsbrevet är stoppat',
+  done: 'Skickad som nyhetsbrev',
+} as const satisfies Record<LocalBroadcast['newsletter'], string>
+const unsent: ReadonlySet<LocalBroadcast['newsletter']> = new Set(['off', 'unsent'])
+
+function aboutOf({ mode, sentAt, newsletter, decision }: LocalBroadcast, today: string): string {
   const { lead, quote, pinnedUntil } = decision
   return [
     shareModeWords[mode],
@@ -33,6 +45,7 @@ function aboutOf({ mode, sentAt, decision }: LocalBroadcast, today: string): str
     lead === '' ? '' : 'Lokal ingress',
     quote === '' ? '' : `Citat av ${decision.quotePersonName}`,
     pinnedUntil !== null && pinnedUntil >= today ? `Fäst överst till ${dateText(pinnedUntil)}` : '',
+    newsletterWords[newsletter],
   ]
     .filter((part) => part !== '')
     .join(' · ')
@@ -56,7 +69,7 @@ function BroadcastRow({ row, columns, hasBox }: BroadcastRowProps) {
   const siteId = useSiteId()
   const { role } = useMySite(siteId)
   const queryClient = useQueryClient()
-  const [part, setPart] = useState<BroadcastPart | null>(null)
+  const [part, setPart] = useState<OpenedPart | null>(null)
   const now = useNow()
   const { title, state, category, publishedAt, address, originAddress } = row
   const { tone, icon, label } = states[state]
@@ -89,12 +102,20 @@ function BroadcastRow({ row, columns, hasBox }: BroadcastRowProps) {
         </Row>
       }
       day={relativeDay(row.sentAt, now)}
-      menu={state !== 'recalled' && <MenuButton label={`Åtgärder för ${title}`} entries={loadEntries} />}
+      menu={
+        (state !== 'recalled' || !unsent.has(row.newsletter)) && (
+          <MenuButton label={`Åtgärder för ${title}`} entries={loadEntries} />
+        )
+      }
     >
       {note !== null && <Small>{note}</Small>}
       {part !== null && (
         <Suspense fallback={null}>
-          <BroadcastDialog row={row} part={part} onClose={() => setPart(null)} />
+          {part === 'newsletter' ? (
+            <BroadcastNewsletter row={row} onClose={() => setPart(null)} />
+          ) : (
+            <BroadcastDialog row={row} part={part} onClose={() => setPart(null)} />
+          )}
         </Suspense>
       )}
     </RowFrame>

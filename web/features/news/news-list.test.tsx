@@ -168,37 +168,42 @@ describe('without news', () => {
   })
 })
 
+const riksnyhet = {
+  id: 'r1',
+  title: 'Kongressen tar ställning',
+  lead: '',
+  category: 'nyhet',
+  mode: 'default',
+  publishedAt: '2026-11-20T10:00:00.000Z',
+  sentAt: '2026-11-20T10:00:00.000Z',
+  recalledAt: null,
+  state: 'shown',
+  newsletter: 'off',
+  address: 'http://localhost:3001/malmo/nyheter/kongressen',
+  originAddress: 'http://localhost:3001/riks/nyheter/kongressen',
+  decision: {
+    display: 'auto',
+    reason: '',
+    lead: '',
+    quote: '',
+    quotePersonId: null,
+    quotePersonName: '',
+    pinnedUntil: null,
+    decidedBy: '',
+    decidedAt: null,
+    version: null,
+  },
+}
+const oneRiksnyhet = (row: object) => ({
+  [`GET ${root}`]: () => ({ items: [], broadcasts: [{ before: 0, row }], total: 1, next: null }),
+})
+
 // covers News: list: a site that has written nothing is asked to, also when the federation has sent it news
 describe('a site without news of its own', () => {
-  const riksnyhet = {
-    id: 'r1',
-    title: 'Kongressen tar ställning',
-    lead: '',
-    category: 'nyhet',
-    mode: 'default',
-    publishedAt: '2026-11-20T10:00:00.000Z',
-    sentAt: '2026-11-20T10:00:00.000Z',
-    recalledAt: null,
-    state: 'shown',
-    address: 'http://localhost:3001/malmo/nyheter/kongressen',
-    originAddress: 'http://localhost:3001/riks/nyheter/kongressen',
-    decision: {
-      display: 'auto',
-      reason: '',
-      lead: '',
-      quote: '',
-      quotePersonId: null,
-      quotePersonName: '',
-      pinnedUntil: null,
-      decidedBy: '',
-      decidedAt: null,
-      version: null,
-    },
-  }
   const counts = { all: 1, published: 1, draft: 0, inReview: 0, scheduled: 0, unpublished: 0, reviewDue: 0, trashed: 0, shared: 1 }
   const received = {
     [`GET ${root}/counts`]: () => counts,
-    [`GET ${root}`]: () => ({ items: [], broadcasts: [{ before: 0, row: riksnyhet }], total: 1, next: null }),
+    ...oneRiksnyhet(riksnyhet),
   }
 
   it('is asked to write its first above what it has got, and not while it looks for something', async () => {
@@ -207,5 +212,64 @@ describe('a site without news of its own', () => {
     expect(screen.getByText(/Skriv er första nyhet/)).toBeTruthy()
     await person.click(screen.getByRole('link', { name: /Publicerade/ }))
     await waitFor(() => expect(screen.queryByText(/Skriv er första nyhet/)).toBeNull())
+  })
+})
+
+// covers Newsletter: news of the federation, on the screen
+describe('a riksnyhet in the newsletter of the site', () => {
+  const place = '/api/site/malmo/newsletter/items/r1'
+  const unsent = { mode: 'own', sendsMail: true, isPublished: true, isAllowed: true, subscribers: 2, sent: null }
+  const started = {
+    state: 'sending',
+    stoppedBy: null,
+    receivers: 2,
+    sent: 1,
+    failed: 0,
+    left: 1,
+    startedAt: '2026-11-21T10:00:00.000Z',
+    startedBy: 'Anna Berg',
+  }
+  const menu = 'Åtgärder för Kongressen tar ställning'
+  const openMenu = async (row: object, more: Parameters<typeof newsServer>[1] = {}) => {
+    const list = openList('', { ...oneRiksnyhet({ ...riksnyhet, ...row }), ...more })
+    await list.person.click(await button(menu))
+    await screen.findByRole('menu')
+    return list
+  }
+
+  it('is tried first, and sent once from its row', async () => {
+    const { person, sent } = await openMenu(
+      { newsletter: 'unsent' },
+      {
+        [`GET ${place}`]: () => unsent,
+        'GET /api/auth/letters': () => ({ address: 'anna@exempel.se', isConfirmed: true }),
+        [`POST ${place}/test`]: () => ({ to: 'anna@exempel.se' }),
+        [`POST ${place}/start`]: () => ({ ...unsent, sent: started }),
+      },
+    )
+    await person.click(screen.getByRole('menuitem', { name: 'Skicka som nyhetsbrev …' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Skicka till 2 prenumeranter?' })
+    await person.click(within(dialog).getByRole('button', { name: 'Skicka provbrev' }))
+    expect(await within(dialog).findByText(/Provbrevet är skickat till anna@exempel\.se/)).toBeTruthy()
+    await person.click(within(dialog).getByRole('button', { name: 'Skicka till 2 prenumeranter' }))
+    await waitFor(() => expect(sent(`${place}/start`)).toEqual([{ receivers: 2 }]))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('says on its row and in its dialog how far it has come, also when it is recalled', async () => {
+    const stopped = { ...unsent, isPublished: false, sent: { ...started, state: 'stopped', stoppedBy: 'notPublic' } }
+    const recalled = { state: 'recalled', recalledAt: '2026-11-21T11:00:00.000Z', newsletter: 'stopped' }
+    const { person } = await openMenu(recalled, { [`GET ${place}`]: () => stopped })
+    expect(screen.getByText(/Nyhetsbrevet är stoppat/)).toBeTruthy()
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Visa nyhetsbrevet …'])
+    await person.click(screen.getByRole('menuitem', { name: 'Visa nyhetsbrevet …' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Nyhetsbrev' })
+    expect(await within(dialog).findByText(/Utskicket stoppades när besökare inte längre såg nyheten\. 1 av 2 brev/)).toBeTruthy()
+  })
+
+  it('is not offered where the site sends none', async () => {
+    await openMenu({ newsletter: 'off' })
+    expect(screen.queryByRole('menuitem', { name: /nyhetsbrev/ })).toBeNull()
+    expect(screen.getByRole('menuitem', { name: /Dölj/ })).toBeTruthy()
   })
 })

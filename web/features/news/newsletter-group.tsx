@@ -16,9 +16,11 @@ import { subscribersInWords } from './subscribers-in-words.ts'
 const number = new Intl.NumberFormat('sv-SE')
 
 /** Why a news item cannot be sent; null when it can. */
-function refusalOf({ mode, sendsMail, subscribers }: ItemNewsletterState): string | null {
+export function refusalOf({ mode, sendsMail, isAllowed, isPublished, subscribers }: ItemNewsletterState): string | null {
   if (mode !== 'own') return 'Sajten har inget eget nyhetsbrev. En sajtansvarig slår på det i Inställningar, Nyhetsbrev.'
   if (!sendsMail) return 'Härifrån går det inte att skicka e-post än. Be en administratör ordna det.'
+  if (!isAllowed) return 'Riksnyheter skickas inte i sajtens nyhetsbrev. En sajtansvarig slår på det i Inställningar, Nyhetsbrev.'
+  if (!isPublished) return 'Besökare ser inte nyheten på sajten nu.'
   return subscribers === 0 ? 'Ingen prenumererar på nyhetsbrevet än.' : null
 }
 
@@ -48,7 +50,7 @@ const failedInWords = (failed: number): string => (failed === 0 ? '' : ` ${numbe
 
 const stopped = {
   person: 'Utskicket är stoppat.',
-  notPublic: 'Utskicket stoppades när nyheten inte längre var publicerad.',
+  notPublic: 'Utskicket stoppades när besökare inte längre såg nyheten.',
   mail: 'Utskicket stoppades: e-postservern tog inte emot breven.',
 } as const
 
@@ -59,7 +61,8 @@ function words({ state, stoppedBy, sent, receivers, failed, startedAt, startedBy
   return state === 'stopped' ? `${stopped[stoppedBy ?? 'person']} ${far}` : far
 }
 
-function Sending({ sent, itemId }: { sent: SentNewsletter; itemId: string }) {
+/** How far a newsletter has come, with the button that stops it or goes on. */
+export function Sending({ sent, itemId }: { sent: SentNewsletter; itemId: string }) {
   const siteId = useSiteId()
   const queryClient = useQueryClient()
   const { queryKey } = itemNewsletterQuery(siteId, itemId)

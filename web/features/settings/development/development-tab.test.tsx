@@ -17,6 +17,7 @@ const webhook = (more: Partial<Webhook> = {}): Webhook => ({
   name: 'Vår app',
   url: 'https://app.exempel.se/webhook',
   events: ['published', 'removed'],
+  tellsBroadcasts: false,
   state: 'on',
   offBecause: null,
   lastTry: null,
@@ -121,6 +122,9 @@ describe('a webhook', () => {
     const dialog = await page.findByRole('dialog', { name: 'Lägg till webhook' })
     await person.type(within(dialog).getByRole('textbox', { name: 'Vad är webhooken till för?' }), 'Vår app')
     await person.click(within(dialog).getByRole('checkbox', { name: 'Något publicerat ändras' }))
+    const riksnyheter = within(dialog).getByLabelText<HTMLInputElement>(/^Berätta också om riksnyheter/)
+    expect(riksnyheter.checked).toBe(false)
+    await person.click(riksnyheter)
     const address = within(dialog).getByRole('textbox', { name: 'Adress som ska anropas' })
     const send = async (url: string) => {
       await person.clear(address)
@@ -137,7 +141,12 @@ describe('a webhook', () => {
     await send('https://app.exempel.se/webhook')
     expect(await secretIn('Hemligheten för Vår app', 'Hemligheten')).toBe('whsec_första')
     const events = ['published', 'removed']
-    expect(changes().at(-1)?.body).toEqual({ name: 'Vår app', url: 'https://app.exempel.se/webhook', events })
+    expect(changes().at(-1)?.body).toEqual({
+      name: 'Vår app',
+      url: 'https://app.exempel.se/webhook',
+      events,
+      tellsBroadcasts: true,
+    })
     expect(rows()).toEqual([expect.stringContaining('Säger till om publicerat och borttaget')])
   })
 

@@ -6,6 +6,7 @@ import type { Webhook, WebhookEvent } from '#contract/settings/webhooks.ts'
 import { WebhookInput, webhookNameLength, webhooks, webhookUrlLength } from '#contract/settings/webhooks.ts'
 import { call } from '#web/api/call.ts'
 import { DialogForm } from '#web/ui/dialog-form.tsx'
+import { SwitchLine } from '#web/ui/switch-line.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { showRefusal } from '#web/api/show-refusal.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
@@ -29,8 +30,12 @@ interface WebhookDialogProps {
 /** Name, address and events of a webhook. A new one then shows its secret, once. */
 export function WebhookDialog({ webhook, onSaved, onClose }: WebhookDialogProps) {
   const siteId = useSiteId()
-  const { name = '', url = '', events = choices.map(({ event }) => event) } = webhook ?? {}
-  const { form, field, refusals, onRefused, onError } = useContractForm({ name, url, events }, WebhookInput, (values) => values)
+  const { name = '', url = '', events = choices.map(({ event }) => event), tellsBroadcasts = false } = webhook ?? {}
+  const { form, field, refusals, onRefused, onError } = useContractForm(
+    { name, url, events, tellsBroadcasts },
+    WebhookInput,
+    (values) => values,
+  )
   const save = useMutation({
     mutationFn: async (body: WebhookInput) => {
       if (webhook === null) return (await call(webhooks.create, { params: { siteId }, body, silent: true })).secret
@@ -79,6 +84,12 @@ export function WebhookDialog({ webhook, onSaved, onClose }: WebhookDialogProps)
         chosen={form.values.events}
         fault={form.errors['events']}
         onChange={(chosen) => form.setFieldValue('events', chosen)}
+      />
+      <SwitchLine
+        label="Berätta också om riksnyheter"
+        about="När en riksnyhet börjar visas på sajten, ändras, döljs eller återkallas."
+        isOn={form.values.tellsBroadcasts}
+        onChange={(isOn) => form.setFieldValue('tellsBroadcasts', isOn)}
       />
     </DialogForm>
   )

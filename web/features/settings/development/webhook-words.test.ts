@@ -8,6 +8,7 @@ const webhook = (given: Partial<Webhook>): Webhook => ({
   name: 'Vår app',
   url: 'https://app.exempel.se/',
   events: ['published'],
+  tellsBroadcasts: false,
   createdAt: '2026-11-01T10:00:00Z',
   createdBy: 'Anna Berg',
   makerHasLeft: false,

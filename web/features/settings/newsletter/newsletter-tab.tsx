@@ -7,9 +7,11 @@ import {
   newsletterModeWords,
   NewsletterSettings,
 } from '#contract/settings/newsletter-settings.ts'
+import { settingsFieldLabel } from '#contract/settings/settings-words.ts'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
 import { fieldId, FormSection } from '#web/ui/form-frame.tsx'
 import { Quiet } from '#web/ui/layout.tsx'
+import { SwitchLine } from '#web/ui/switch-line.tsx'
 import { WithoutPrivacyPage } from '../shared/without-privacy-page.tsx'
 import { TabForm } from '../tabs/tab-form.tsx'
 import { useTabForm } from '../tabs/use-tab-form.ts'
@@ -32,7 +34,7 @@ export function NewsletterTab() {
     toContent: (values) => values,
   })
   const { form, field } = work
-  const { mode, about, addresses, keptUntil } = form.values
+  const { mode, about, sendsBroadcasts, addresses, keptUntil } = form.values
   return (
     <>
       <TabForm work={work}>
@@ -75,6 +77,14 @@ export function NewsletterTab() {
                 form.setFieldValue('addresses', chosen)
                 form.clearFieldError('addresses')
               }}
+            />
+          )}
+          {mode === 'own' && (
+            <SwitchLine
+              label={settingsFieldLabel.newsletter.sendsBroadcasts}
+              about="Riksnyheter som sajten visar kan skickas till prenumeranterna, från listan Nyheter. Inget skickas av sig självt."
+              isOn={sendsBroadcasts}
+              onChange={(isOn) => form.setFieldValue('sendsBroadcasts', isOn)}
             />
           )}
           {mode === 'own' && <WithoutPrivacyPage what="Anmälan" />}
