@@ -32,7 +32,8 @@ it('tests wait for what happens: a dozen pauses are left, of networks that are s
   expect(found.length, found.join('\n')).toBeLessThanOrEqual(13)
 })
 
-it('tests measure no time: what is left are limits of patience, a loop that holds the page, and the plans of the Bildbank', () => {
+// A rush of sign-ups prints what it took, and expects nothing of it.
+it('tests measure no time: what is left are limits of patience, a loop that holds the page, the plans of the Bildbank, and a rush', () => {
   const files = new Set(linesWith(measured).map((line) => line.split(':')[0]))
-  expect(files.size, [...files].join('\n')).toBeLessThanOrEqual(11)
+  expect(files.size, [...files].join('\n')).toBeLessThanOrEqual(12)
 })

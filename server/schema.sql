@@ -1172,7 +1172,7 @@ CREATE TABLE event_sign_ups (
   CONSTRAINT event_sign_ups_site_id_sites_id_fk FOREIGN KEY (site_id) REFERENCES sites(id)
 );
 
-CREATE UNIQUE INDEX event_sign_ups_address ON event_sign_ups USING btree (site_id, item_id, email);
+CREATE UNIQUE INDEX event_sign_ups_person ON event_sign_ups USING btree (site_id, item_id, email, lower((name COLLATE "sv-x-icu")));
 
 ALTER TABLE event_sign_ups ENABLE ROW LEVEL SECURITY;
 ALTER TABLE event_sign_ups FORCE ROW LEVEL SECURITY;

@@ -16,9 +16,6 @@ export const missingPrivacyPage =
 /** Days until an unconfirmed sign-up is deleted, and days after the event until a confirmed one is. */
 export const signUpKept = { unconfirmedDays: 2, daysAfterEvent: 30 }
 
-/** So long an offered place is held for somebody in line, at most until the event begins. */
-export const answerHours = 24
-
 const noPersonalNumber = 'Ta bort personnumret. Det behövs inte för att anmäla sig.'
 
 export const SignUpPeople = z
@@ -41,11 +38,19 @@ export const SignUpInput = z.object({
 })
 export type SignUpInput = z.infer<typeof SignUpInput>
 
+/**
+ * `unconfirmed`: the link in the mail was not used. `confirmed`: it has places. `inLine`: on the waiting list of a full event. `offered`:
+ * places are held while an answer is waited for. `ended`: nobody answered in time, and it is about to be removed.
+ */
+const SignUpState = z.enum(['unconfirmed', 'confirmed', 'inLine', 'offered', 'ended'])
+export type SignUpState = z.infer<typeof SignUpState>
+
 const SignUp = z.object({
   id: z.string(),
   name: z.string(),
   email: z.string(),
   people: z.number(),
+  state: SignUpState,
   createdAt: z.iso.datetime(),
   /** Null: the person has no place. */
   confirmedAt: z.iso.datetime().nullable(),

@@ -126,6 +126,15 @@ describe('the letter with the link', () => {
     expect(known?.id).not.toBe((await send(room, confirmed, new Date(now.getTime() + 1)))[0]?.id)
   })
 
+  it('does not leave when the event is cancelled, to one who has not confirmed', async () => {
+    const room = await aNewsroom(test)
+    const item = await anEvent(room, { isCancelled: true })
+    const [asks, guest] = [await signedUp(room, item), await signedUp(room, item, now, now)]
+    expect(await send(room, asks)).toEqual([])
+    expect(await listed(room, asks)).toBeUndefined()
+    expect(await send(room, guest)).toMatchObject([{ subject: 'Inställt: Glöggkväll' }])
+  })
+
   it('does not leave when the event is over, or not public any more', async () => {
     const room = await aNewsroom(test)
     const item = await anEvent(room)
@@ -198,6 +207,72 @@ describe('the letter about a change', () => {
     const [guest, beside] = [await signedUp(room, item, now, now), await signedUp(room, item, now, now)]
     expect(await tell(room, guest, knownOf(event))).toEqual([])
     expect([await listed(room, guest), await listed(room, beside)]).toEqual([undefined, waiting])
+  })
+})
+
+describe('a letter', () => {
+  const offer = (id: string, queuedAt: Date, until: Date) =>
+    superuser.query('update event_sign_ups set queued_at = $2, offered_until = $3 where id = $1', [id, queuedAt, until])
+  const idsOf = async (mails: Promise<Mail[]>) => (await mails).map(({ id }) => id)
+
+  it('has an id of its own among all those of an address at one moment, and the same at every attempt', async () => {
+    const room = await aNewsroom(test)
+    const item = await anEvent(room)
+    const reminded = new Date('2026-12-03T08:00:00Z')
+    const [one, other, asked] = [
+      await signedUp(room, item, reminded, reminded),
+      await signedUp(room, item, reminded, reminded),
+      await signedUp(room, item, ago(dayMs)),
+    ]
+    await offer(asked, ago(dayMs), reminded)
+    const first = await idsOf(run(room, 'signUp.offer', asked))
+    expect(await idsOf(run(room, 'signUp.offer', asked, new Date(now.getTime() + 1)))).toEqual(first)
+    const typed = await idsOf(send(room, asked))
+    // Answered too late, in line again, and asked until the same moment.
+    await offer(asked, now, reminded)
+    const second = await idsOf(run(room, 'signUp.offer', asked))
+    await superuser.query('update event_sign_ups set confirmed_at = $2, queued_at = null, offered_until = null where id = $1', [
+      asked,
+      now,
+    ])
+    const known = knownOf({ ...event, startTime: '17:00' })
+    const later = await Promise.all(
+      [one, other, asked].flatMap((id) => [
+        idsOf(send(room, id, reminded)),
+        idsOf(tell(room, id, known, reminded)),
+        idsOf(run(room, 'signUp.remind', id, reminded)),
+      ]),
+    )
+    const ids = [first, typed, second, ...later].flat()
+    expect(ids).toHaveLength(12)
+    expect(new Set(ids).size).toBe(12)
+  })
+
+  it('with an offer is not counted for its mailbox; one that somebody typed the address for is', async () => {
+    const room = await aNewsroom(test)
+    const id = await signedUp(room, await anEvent(room))
+    await offer(id, now, new Date(now.getTime() + dayMs))
+    for (let n = 0; n < 4; n++)
+      expect(await run(room, 'signUp.offer', id)).toMatchObject([{ subject: 'Det har blivit ledigt: Glöggkväll' }])
+    for (let n = 0; n < 3; n++) expect(await send(room, id)).toMatchObject([{ subject: 'Det har blivit ledigt: Glöggkväll' }])
+    expect(await send(room, id)).toEqual([])
+    expect(await run(room, 'signUp.offer', id, new Date(now.getTime() + dayMs))).toEqual([])
+  })
+
+  it('about a change says what is kept of each state', async () => {
+    const room = await aNewsroom(test)
+    const item = await anEvent(room)
+    const known = knownOf({ ...event, startTime: '17:00' })
+    const id = await signedUp(room, item)
+    const textOf = async () => (await tell(room, id, known))[0]?.text ?? ''
+    await superuser.query('update event_sign_ups set queued_at = $2 where id = $1', [id, now])
+    expect(await textOf()).toContain('Din plats i kön finns kvar.')
+    await offer(id, now, new Date('2026-11-28T08:00:00Z'))
+    expect(await textOf()).toContain('De 2 platserna hålls åt dig. Svara senast lördag 28 november 2026 kl. 09:00.')
+    await superuser.query('update event_sign_ups set confirmed_at = $2 where id = $1', [id, now])
+    expect(await textOf()).toContain('Dina 2 platser finns kvar.')
+    await superuser.query('update event_sign_ups set confirmed_at = null, offered_until = $2 where id = $1', [id, now])
+    expect(await textOf()).toBe('')
   })
 })
 

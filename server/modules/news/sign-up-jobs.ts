@@ -14,18 +14,20 @@ import type { Outcome } from '../outbox/site-letters.ts'
 import { dropUnsent, noteOutcome } from '../outbox/site-letters.ts'
 import { publicAddress } from '../../platform/public-address.ts'
 import { changedLetter, reminderLetter, signUpLetter } from './sign-up-letter.ts'
-import type { SignUpToMail } from './sign-up-letter.ts'
+import type { SignUpToMail, ToldState } from './sign-up-letter.ts'
 import {
   enqueueForgetting,
   forgetJob,
   listed,
   offerEndsJob,
+  offerJob,
   queueReminder,
   remindJob,
   reminderTime,
   sendJob,
   tellJob,
 } from './sign-up-queue.ts'
+import { signUpState } from './sign-up-state.ts'
 import { changesSince, keyParts } from './told-events.ts'
 import { askInLine, endUnanswered } from './waiting-list.ts'
 
@@ -53,8 +55,8 @@ export function signUpOfCode(keys: readonly Buffer[], siteId: string, code: stri
 
 const toMail = statement<SignUpToMail>(
   'event_sign_up_to_mail',
-  `select s.id, s.name, s.email, s.people, s.created_at as "createdAt", s.confirmed_at is not null as "isConfirmed",
-     s.queued_at is not null as "isQueued", s.offered_until as "offeredUntil", i.title, i.event, w.name as "siteName"
+  `select s.id, s.name, s.email, s.people, s.created_at as "createdAt", s.confirmed_at as "confirmedAt",
+     s.queued_at as "queuedAt", s.offered_until as "offeredUntil", i.title, i.event, w.name as "siteName"
    from event_sign_ups s
    join published_items i on i.site_id = s.site_id and i.id = s.item_id
    join sites w on w.id = s.site_id
@@ -79,28 +81,30 @@ interface SignUpDeps extends LetterPost {
   readonly config: { readonly sitesUrl: string }
 }
 
-/** Nobody has used its link. */
-const isUnanswered = ({ isConfirmed, isQueued }: SignUpToMail): boolean => !isConfirmed && !isQueued
+/** The state that a letter can tell of; null when nobody has used its link, or answered, in time. */
+function toldState(to: SignUpToMail, now: Date): ToldState | null {
+  const state = signUpState(to, now)
+  if (state === 'unconfirmed' && now.getTime() - to.createdAt.getTime() > rule.triedMs) return null
+  return state === 'ended' ? null : state
+}
 
-/** Nobody has used its link, or answered, in time. */
-const isLate = (to: SignUpToMail, now: Date): boolean =>
-  isUnanswered(to)
-    ? now.getTime() - to.createdAt.getTime() > rule.triedMs
-    : !to.isConfirmed && to.offeredUntil !== null && to.offeredUntil <= now
-
-// Mail services drop a message whose id they know: each letter has its own, the same on every attempt.
+// Mail services drop a message whose id they know: each letter has its own, the same on every attempt. Several sign-ups of an event may
+// have one address, and each of them several letters at one moment.
 const begunAt = ({ failingSince }: Job, now: Date): Date => failingSince ?? now
-const idOf = ({ id }: SignUpToMail, told: Date): string => `${id}.${told.getTime().toString(36)}`
+const idOf = ({ id }: SignUpToMail, kind: ToldState | 'changed' | 'reminder', ...told: (Date | null)[]): string =>
+  [id, kind, ...told.map((moment) => (moment?.getTime() ?? 0).toString(36))].join('.')
 
 /** Sends the links, and what has changed. A letter may be mailed twice, then with the same message id. */
 export function signUpJobs({ database, keys, config, ...post }: SignUpDeps): JobHandlers {
   async function send(
     { siteId, failingSince }: Job,
     to: SignUpToMail,
-    letterWith: (link: string) => Mail,
+    id: string,
+    wordsWith: (link: string) => Omit<Mail, 'id'>,
     now: Date,
   ): Promise<void> {
-    const mail = letterWith(publicAddress(config.sitesUrl, siteId, `/anmalan/${signUpCode(keys.forms, siteId, to.id)}`))
+    const link = publicAddress(config.sitesUrl, siteId, `/anmalan/${signUpCode(keys.forms, siteId, to.id)}`)
+    const mail = { ...wordsWith(link), id }
     const note = (outcome: Outcome): Promise<void> =>
       database.inSite(siteId, async (site) => noteOutcome(site, listed(siteId, to.id), outcome, now))
     await sendLetter(post, { mail, triedSince: failingSince ?? now, note }, rule, now)
@@ -119,25 +123,34 @@ export function signUpJobs({ database, keys, config, ...post }: SignUpDeps): Job
 
   async function tellStanding(job: Job, now: Date): Promise<void> {
     const found = await toTell(job, job.key, now)
-    if (!found || isLate(found, now)) return unsaid(job, job.key)
-    // A letter that nobody asked for by typing an address is not counted for its mailbox.
-    const isTyped = job.attempts === 1 && found.offeredUntil === null
-    if (isTyped && !(await database.inPlatform((platform) => mayReach(platform, keys.forms, found.email, now))))
+    const state = found && toldState(found, now)
+    // A cancelled event is nothing to those who have not confirmed.
+    if (!found || state === null || (state === 'unconfirmed' && found.event.isCancelled)) return unsaid(job, job.key)
+    // Somebody has typed the address: the letter is counted for its mailbox, whatever it tells.
+    if (job.attempts === 1 && !(await database.inPlatform((platform) => mayReach(platform, keys.forms, found.email, now))))
       return unsaid(job, job.key)
-    const told = isUnanswered(found) ? found.createdAt : (found.offeredUntil ?? begunAt(job, now))
-    await send(job, found, (link) => ({ ...signUpLetter(found, link), id: idOf(found, told) }), now)
+    const told = state === 'unconfirmed' ? found.createdAt : begunAt(job, now)
+    await send(job, found, idOf(found, state, told), (link) => signUpLetter(state, found, link), now)
+  }
+  async function tellOffer(job: Job, now: Date): Promise<void> {
+    const found = await toTell(job, job.key, now)
+    if (!found || toldState(found, now) !== 'offered') return unsaid(job, job.key)
+    // Whoever answers too late stands in line anew, and may be offered a place until the same moment.
+    const id = idOf(found, 'offered', found.queuedAt, found.offeredUntil)
+    await send(job, found, id, (link) => signUpLetter('offered', found, link), now)
   }
   async function tellChange(job: Job, now: Date): Promise<void> {
     const { id, known } = keyParts(job.key)
     const found = await toTell(job, id, now)
+    const state = found && toldState(found, now)
     const changes = found && changesSince(known, found.event)
     // Taken back before anybody was told, cancelled by the person, or over.
-    if (!found || !changes?.isAny || isUnanswered(found)) return unsaid(job, id)
-    await send(job, found, (link) => ({ ...changedLetter(found, link, changes), id: idOf(found, begunAt(job, now)) }), now)
+    if (!found || !changes?.isAny || state === null || state === 'unconfirmed') return unsaid(job, id)
+    await send(job, found, idOf(found, 'changed', begunAt(job, now)), (link) => changedLetter(state, found, link, changes), now)
   }
   async function remind(job: Job, now: Date): Promise<void> {
     const found = await toTell(job, job.key, now)
-    if (!found?.isConfirmed || found.event.isCancelled) return
+    if (!found || signUpState(found, now) !== 'confirmed' || found.event.isCancelled) return
     const at = reminderTime(found.event)
     if (at && at > now) {
       await database.inSite(job.siteId, async (site) => queueReminder(site, job.key, found.event, now))
@@ -146,11 +159,12 @@ export function signUpJobs({ database, keys, config, ...post }: SignUpDeps): Job
     // A server that was away for the morning reminds of nothing that has begun.
     const times = eventTimes(found.event)
     if (!times || times.start <= now) return
-    await send(job, found, (link) => ({ ...reminderLetter(found, link), id: idOf(found, at ?? begunAt(job, now)) }), now)
+    await send(job, found, idOf(found, 'reminder', at ?? begunAt(job, now)), (link) => reminderLetter(found, link), now)
   }
 
   return {
     [sendJob]: { run: tellStanding, giveUp },
+    [offerJob]: { run: tellOffer, giveUp },
     [tellJob]: { run: tellChange, giveUp },
     [remindJob]: { run: remind, giveUp },
   }

@@ -1,6 +1,8 @@
 import { signUpKept } from '#contract/news/sign-ups.ts'
+import type { SignUpState } from '#contract/news/sign-ups.ts'
 import type { NewsEvent } from '#contract/news/event.ts'
 import { eventWhen, momentInWords } from '#contract/news/event-words.ts'
+import { displayName } from '../../platform/mail/display-name.ts'
 import type { Mail } from '../../platform/mail/mailer.ts'
 import type { EventChanges } from './told-events.ts'
 
@@ -10,8 +12,8 @@ export interface SignUpToMail {
   readonly email: string
   readonly people: number
   readonly createdAt: Date
-  readonly isConfirmed: boolean
-  readonly isQueued: boolean
+  readonly confirmedAt: Date | null
+  readonly queuedAt: Date | null
   /** The end of the offer of a free place; null: no place has been offered. */
   readonly offeredUntil: Date | null
   readonly title: string
@@ -24,14 +26,25 @@ const placesOf = (people: number): string => (people === 1 ? 'en plats' : `${peo
 const whereabouts = ({ event }: SignUpToMail): string =>
   `När: ${eventWhen(event)}${event.place === '' ? '' : `\nVar: ${event.place}`}`
 
+const answerBy = ({ offeredUntil }: SignUpToMail): string =>
+  offeredUntil === null ? '' : `Svara senast ${momentInWords(offeredUntil)}.`
+
 /** The letter, whose id the sender gives. */
 type Words = Omit<Mail, 'id'>
+
+// Several people may read the mail of one address: each letter greets its own.
+const greeting = (name: string): string => (name === '' ? 'Hej!' : `Hej ${name}!`)
 
 const letter = ({ name, email, siteName }: SignUpToMail, subject: string, text: string): Words => ({
   to: { name, address: email },
   subject,
-  text: `Hej!\n\n${text}\n\n${siteName}\n`,
+  text: `${greeting(displayName(name))}\n\n${text}\n\n${siteName}\n`,
 })
+
+/** States of which a letter can tell: one that has ended is about to be removed. */
+export type ToldState = Exclude<SignUpState, 'ended'>
+/** Those who have used the link of the first letter. */
+type KnownState = Exclude<ToldState, 'unconfirmed'>
 
 const changedSubject = ({ isMoved, isElsewhere, wasCancelled }: EventChanges): [string, string] => {
   if (wasCancelled) return ['Det blir av', 'blir av i alla fall.']
@@ -39,12 +52,26 @@ const changedSubject = ({ isMoved, isElsewhere, wasCancelled }: EventChanges): [
   return isElsewhere ? ['Ny plats', 'har flyttat till en ny plats.'] : ['Ny tid', 'har fått en ny tid.']
 }
 
+/** What somebody is to an event that has changed, and what stays of it. */
+const inChange: Readonly<Record<KnownState, { readonly opening: string; readonly kept: (to: SignUpToMail) => string }>> = {
+  confirmed: {
+    opening: 'Du är anmäld till ett evenemang som har ändrats.',
+    kept: ({ people }) => (people === 1 ? 'Din plats finns kvar.' : `Dina ${people} platser finns kvar.`),
+  },
+  inLine: {
+    opening: 'Du står i kö till ett evenemang som har ändrats.',
+    kept: () => 'Din plats i kön finns kvar.',
+  },
+  offered: {
+    opening: 'Du har blivit erbjuden plats på ett evenemang som har ändrats.',
+    kept: (to) => `${to.people === 1 ? 'Platsen' : `De ${to.people} platserna`} hålls åt dig. ${answerBy(to)}`,
+  },
+}
+
 /** For somebody with a place or in line, when the event was cancelled, takes place after all, or is at another time or place. */
-export function changedLetter(to: SignUpToMail, link: string, changes: EventChanges): Words {
-  const { people, title, event, isConfirmed } = to
-  const opening = isConfirmed
-    ? 'Du är anmäld till ett evenemang som har ändrats.'
-    : 'Du står i kö till ett evenemang som har ändrats.'
+export function changedLetter(state: KnownState, to: SignUpToMail, link: string, changes: EventChanges): Words {
+  const { title, event } = to
+  const { opening, kept } = inChange[state]
   if (event.isCancelled)
     return letter(
       to,
@@ -52,11 +79,10 @@ export function changedLetter(to: SignUpToMail, link: string, changes: EventChan
       `${opening}\n\n${title} är inställt. Du behöver inte göra något.\n\nDet skulle ha varit:\n${whereabouts(to)}`,
     )
   const [subject, what] = changedSubject(changes)
-  const kept = isConfirmed ? (people === 1 ? 'Din plats' : `Dina ${people} platser`) : 'Din plats i kön'
   return letter(
     to,
     `${subject}: ${title}`,
-    `${opening}\n\n${title} ${what}\n\n${whereabouts(to)}\n\n${kept} finns kvar. Kan du inte komma? På den här sidan kan du avboka:\n${link}`,
+    `${opening}\n\n${title} ${what}\n\n${whereabouts(to)}\n\n${kept(to)} Kan du inte komma? På den här sidan kan du avboka:\n${link}`,
   )
 }
 
@@ -71,53 +97,14 @@ export const reminderLetter = (to: SignUpToMail, link: string): Words =>
 // Nothing was changed by whoever typed the address.
 const notAsked = 'Har du inte bett om det här brevet? Då behöver du inte göra något.'
 
-const known = (to: SignUpToMail, link: string): Words =>
-  letter(
-    to,
-    `Du är redan anmäld: ${to.title}`,
-    `Du är redan anmäld till ${to.title} och har ${placesOf(to.people)}.
+type Written = (to: SignUpToMail, link: string) => Words
 
-${whereabouts(to)}
-
-På den här sidan kan du ändra hur många ni är, eller avboka:
-${link}
-
-${notAsked} Din plats är kvar.`,
-  )
-
-const queued = (to: SignUpToMail, link: string): Words =>
-  letter(
-    to,
-    `Du står i kö: ${to.title}`,
-    `Du står redan i kö till ${to.title}, för ${placesOf(to.people)}.
-
-${whereabouts(to)}
-
-Blir det ledigt får du ett brev, och svarar på den här sidan. Där kan du också ändra hur många ni är, eller lämna kön:
-${link}
-
-${notAsked} Din plats i kön är kvar.`,
-  )
-
-const offered = (to: SignUpToMail, link: string, until: Date): Words =>
-  letter(
-    to,
-    `Det har blivit ledigt: ${to.title}`,
-    `Du står i kö till ${to.title}. Nu finns ${placesOf(to.people)} till dig.
-
-${whereabouts(to)}
-
-Svara senast ${momentInWords(until)}. Annars går ${to.people === 1 ? 'platsen' : 'platserna'} till nästa i kön:
-${link}
-
-Kan du inte komma? Säg det på samma sida, så får nästa i kön svara direkt.`,
-  )
-
-const asked = (to: SignUpToMail, link: string): Words =>
-  letter(
-    to,
-    `Bekräfta din anmälan: ${to.title}`,
-    `Någon, förhoppningsvis du, har anmält ${to.people === 1 ? 'en person' : `${to.people} personer`} till ${to.title}.
+const standing: Readonly<Record<ToldState, Written>> = {
+  unconfirmed: (to, link) =>
+    letter(
+      to,
+      `Bekräfta din anmälan: ${to.title}`,
+      `Någon, förhoppningsvis du, har anmält ${to.people === 1 ? 'en person' : `${to.people} personer`} till ${to.title}.
 
 ${whereabouts(to)}
 
@@ -127,14 +114,50 @@ ${link}
 Spara brevet: på samma sida kan du ändra hur många ni är, och avboka.
 
 Har du inte anmält dig? Då behöver du inte göra något. Uppgifterna tas bort av sig själva inom ${signUpKept.unconfirmedDays} dygn.`,
-  )
+    ),
+  confirmed: (to, link) =>
+    letter(
+      to,
+      `Du är redan anmäld: ${to.title}`,
+      `Du är redan anmäld till ${to.title} och har ${placesOf(to.people)}.
+
+${whereabouts(to)}
+
+På den här sidan kan du ändra hur många ni är, eller avboka:
+${link}
+
+${notAsked} Din plats är kvar.`,
+    ),
+  inLine: (to, link) =>
+    letter(
+      to,
+      `Du står i kö: ${to.title}`,
+      `Du står redan i kö till ${to.title}, för ${placesOf(to.people)}.
+
+${whereabouts(to)}
+
+Blir det ledigt får du ett brev, och svarar på den här sidan. Där kan du också ändra hur många ni är, eller lämna kön:
+${link}
+
+${notAsked} Din plats i kön är kvar.`,
+    ),
+  offered: (to, link) =>
+    letter(
+      to,
+      `Det har blivit ledigt: ${to.title}`,
+      `Du står i kö till ${to.title}. Nu finns ${placesOf(to.people)} till dig.
+
+${whereabouts(to)}
+
+${answerBy(to)} Annars går ${to.people === 1 ? 'platsen' : 'platserna'} till nästa i kön:
+${link}
+
+Kan du inte komma? Säg det på samma sida, så får nästa i kön svara direkt.`,
+    ),
+}
 
 const cancelled: EventChanges = { wasCancelled: false, isMoved: false, isElsewhere: false, isAny: true }
 
 /** Plain text: when and where, how it stands with the sign-up, and the one link by which one confirms, changes and cancels. */
-export function signUpLetter(to: SignUpToMail, link: string): Words {
-  if (to.event.isCancelled && (to.isConfirmed || to.isQueued)) return changedLetter(to, link, cancelled)
-  if (to.isConfirmed) return known(to, link)
-  if (to.offeredUntil !== null) return offered(to, link, to.offeredUntil)
-  return to.isQueued ? queued(to, link) : asked(to, link)
-}
+export const signUpLetter = (state: ToldState, to: SignUpToMail, link: string): Words =>
+  to.event.isCancelled && state !== 'unconfirmed' ? changedLetter(state, to, link, cancelled) : standing[state](to, link)

@@ -9,6 +9,8 @@ import { noteAskedFor } from '../outbox/site-letters.ts'
 
 /** Sends the letter that says how it stands with the sign-up. */
 export const sendJob = 'signUp.send'
+/** Sends the offer of a free place. */
+export const offerJob = 'signUp.offer'
 /** Tells somebody of a change of the event. */
 export const tellJob = 'signUp.tell'
 /** Reminds of the event. */
@@ -23,10 +25,15 @@ const dayMs = 86_400_000
 /** How the site's list of letters calls it. */
 export const listed = (siteId: string, id: string) => ({ siteId, id, kind: 'signUp' }) as const
 
-export async function enqueueLetter(site: SiteDb, id: string, now: Date): Promise<void> {
-  await enqueueJob(site, { kind: sendJob, key: id, runAt: now })
+async function enqueue(kind: string, site: SiteDb, id: string, now: Date): Promise<void> {
+  await enqueueJob(site, { kind, key: id, runAt: now })
   noteAskedFor(site, listed(site.siteId, id), now)
 }
+
+/** For somebody who has typed the address. */
+export const enqueueLetter = (site: SiteDb, id: string, now: Date): Promise<void> => enqueue(sendJob, site, id, now)
+/** For somebody in line, whom nobody's typing reaches. */
+export const enqueueOffer = (site: SiteDb, id: string, now: Date): Promise<void> => enqueue(offerJob, site, id, now)
 
 /** Looks every day whether the sign-up has been kept long enough: an event may be moved, and leave the site. */
 export const enqueueForgetting = (site: SiteDb, id: string, now: Date): Promise<unknown> =>

@@ -12,6 +12,7 @@ import type { AccessDeps } from '../auth/auth.ts'
 import { onSite } from '../auth/auth.ts'
 import { refuseStaleLogin } from '../auth/fresh-login.ts'
 import { findItem } from '../items/store/item-store.ts'
+import { signUpState } from './sign-up-state.ts'
 import { cancelSignUp } from './sign-ups.ts'
 
 // Those who have signed up for an event, for the editors of the site: names and addresses are nobody else's business.
@@ -20,7 +21,7 @@ const staleLogin =
   'Bekräfta med BankID för att hämta filen. Den innehåller namn och e-postadresser, och det skyddar mot den som lånar din dator.'
 
 type Moments = 'confirmedAt' | 'queuedAt' | 'offeredUntil'
-interface Row extends Omit<SignUp, 'createdAt' | Moments>, Readonly<Record<Moments, Date | null>> {
+interface Row extends Omit<SignUp, 'state' | 'createdAt' | Moments>, Readonly<Record<Moments, Date | null>> {
   readonly createdAt: Date
 }
 
@@ -28,7 +29,8 @@ const listed = statement<Row>(
   'event_sign_ups',
   `select id, name, email, people, created_at as "createdAt", confirmed_at as "confirmedAt", queued_at as "queuedAt",
      offered_until as "offeredUntil" from event_sign_ups
-   where site_id = $1 and item_id = $2 order by confirmed_at is null, queued_at nulls last, name collate "sv-x-icu", id`,
+   where site_id = $1 and item_id = $2
+   order by confirmed_at is null, queued_at nulls last, case when queued_at is null then name end collate "sv-x-icu", id`,
 )
 const ofEvent = statement<{ found: boolean }>(
   'event_sign_up_of_event',
@@ -41,38 +43,40 @@ async function ofSite(site: SiteDb, itemId: string): Promise<string> {
   return itemId
 }
 
-async function listOf(site: SiteDb, itemId: string): Promise<SignUpList> {
+async function listOf(site: SiteDb, itemId: string, now: Date): Promise<SignUpList> {
   const rows = await site.rows(listed, [site.siteId, itemId])
-  const confirmed = rows.filter(({ confirmedAt }) => confirmedAt !== null)
-  return {
-    signUps: rows.map(({ createdAt, confirmedAt, queuedAt, offeredUntil, ...row }) => ({
+  const signUps = rows.map((row): SignUp => {
+    const { createdAt, confirmedAt, queuedAt, offeredUntil } = row
+    return {
       ...row,
+      state: signUpState(row, now),
       createdAt: createdAt.toISOString(),
       confirmedAt: confirmedAt?.toISOString() ?? null,
       queuedAt: queuedAt?.toISOString() ?? null,
       offeredUntil: offeredUntil?.toISOString() ?? null,
-    })),
-    taken: confirmed.reduce((sum, { people }) => sum + people, 0),
-  }
+    }
+  })
+  const taken = signUps.filter(({ state }) => state === 'confirmed').reduce((sum, { people }) => sum + people, 0)
+  return { signUps, taken }
 }
 
-async function fileOf(site: SiteDb, itemId: string): Promise<string> {
+async function fileOf(site: SiteDb, itemId: string, now: Date): Promise<string> {
   const rows = await site.rows(listed, [site.siteId, itemId])
   const lines = rows
-    .filter(({ confirmedAt }) => confirmedAt !== null)
+    .filter((row) => signUpState(row, now) === 'confirmed')
     .map(({ name, email, people, createdAt }) => csvLine([name, email, people, stockholmLocal(createdAt).replace('T', ' ')]))
   return csvStart + csvLine(['Namn', 'E-post', 'Antal', 'Anmäld']) + lines.join('')
 }
 
 export function registerSignUpRoutes(app: FastifyInstance, deps: AccessDeps): void {
   onSite(app, deps, 'editor', (scope) => {
-    scope.handle(eventSignUps, async ({ site, params }) => listOf(site, await ofSite(site, params.itemId)))
+    scope.handle(eventSignUps, async ({ site, params, now }) => listOf(site, await ofSite(site, params.itemId), now))
     scope.handle(signUpsFile, async ({ site, params, user, now }) => {
       refuseStaleLogin(user.signedInAt, now, staleLogin)
       const itemId = await ofSite(site, params.itemId)
       const entry = { actorId: user.id, siteId: site.siteId, action: 'event.exportSignUps', objectId: itemId }
       await recordAudit(site, entry, now)
-      return { csv: await fileOf(site, itemId) }
+      return { csv: await fileOf(site, itemId, now) }
     })
     scope.handle(removeSignUp, async ({ site, params, user, now }) => {
       const itemId = await ofSite(site, params.itemId)
@@ -81,7 +85,7 @@ export function registerSignUpRoutes(app: FastifyInstance, deps: AccessDeps): vo
       await cancelSignUp(site, params.signUpId, now)
       const entry = { actorId: user.id, siteId: site.siteId, action: 'event.removeSignUp', objectId: itemId }
       await recordAudit(site, entry, now)
-      return listOf(site, itemId)
+      return listOf(site, itemId, now)
     })
   })
 }

@@ -15,7 +15,7 @@ export const eventSignUps = pgTable(
     /** The news item that is the event. */
     itemId: uuid('item_id').notNull(),
     name: text('name').notNull(),
-    /** In lower case: one sign-up for each address. */
+    /** In lower case. Several people may have one address. */
     email: text('email').notNull(),
     people: integer('people').notNull(),
     createdAt: instant('created_at').notNull(),
@@ -28,7 +28,8 @@ export const eventSignUps = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.siteId, table.id] }),
-    uniqueIndex('event_sign_ups_address').on(table.siteId, table.itemId, table.email),
+    // One sign-up for each person: the database compares the names, so that two that arrive in one moment make one row.
+    uniqueIndex('event_sign_ups_person').on(table.siteId, table.itemId, table.email, sql`lower(${table.name} collate "sv-x-icu")`),
     check('event_sign_ups_offered', sql`${table.offeredUntil} is null or ${table.queuedAt} is not null`),
     check('event_sign_ups_people', sql`${table.people} between 1 and 10`),
     foreignKey({

@@ -31,8 +31,10 @@ async function anEvent(room: Newsroom, title: string, { takesSignUps = true, ...
   await setPublic(item, { takesSignUps })
   return item
 }
-const take = (room: Newsroom, { id }: { id: string }, email: string, people = 1, when = now) =>
-  inSite(room, (site) => takeSignUp(site, id, { name: `Den på ${email}`, email, people }, when))
+const takeNamed = (room: Newsroom, { id }: { id: string }, name: string, email: string, people = 1, when = now) =>
+  inSite(room, (site) => takeSignUp(site, id, { name, email, people }, when))
+const take = (room: Newsroom, event: { id: string }, email: string, people = 1, when = now) =>
+  takeNamed(room, event, `Den på ${email}`, email, people, when)
 const confirm = (room: Newsroom, id: string, when = now) => inSite(room, (site) => confirmSignUp(site, id, when))
 const cancel = (room: Newsroom, id: string) => inSite(room, (site) => cancelSignUp(site, id, now))
 const taken = ({ siteId }: Newsroom, { id }: { id: string }) => database.inPublic(siteId, (site) => placesTaken(site, id, now))
@@ -77,7 +79,7 @@ describe('a sign-up', () => {
     expect(await take(room, event, 'ida@exempel.se', 2)).toBe('taken')
   })
 
-  it('takes the place of an earlier one with the address until that is confirmed', async () => {
+  it('takes the place of an earlier one of the person until that is confirmed', async () => {
     const room = await aNewsroom(test)
     const event = await anEvent(room, 'Glöggkväll')
     const later = new Date(now.getTime() + dayMs)
@@ -89,7 +91,38 @@ describe('a sign-up', () => {
     expect(await jobs(room, 'signUp.forget')).toEqual([{ key: id, run_at: new Date(later.getTime() + dayMs) }])
   })
 
-  it('with the address of one that is confirmed changes nothing, and gets its letter again', async () => {
+  // covers Events: two people sign up with one address
+  it('is another one for another name at the address, and the same for the name in other letters', async () => {
+    const room = await aNewsroom(test)
+    const event = await anEvent(room, 'Glöggkväll')
+    const guests = [
+      ['Åsa Öberg', 'familjen@exempel.se', 1],
+      ['Bo Öberg', 'familjen@exempel.se', 2],
+      ['ÅSA öberg', 'Familjen@exempel.se', 3],
+      ['Asa Oberg', 'familjen@exempel.se', 4],
+      ['Åsa Öberg', 'asa@exempel.se', 5],
+    ] as const
+    for (const [name, email, people] of guests) expect(await takeNamed(room, event, name, email, people)).toBe('taken')
+    const of = async () => (await rows(room)).map(({ name, people }) => `${name}, ${people}`).toSorted()
+    expect(await of()).toEqual(['Asa Oberg, 4', 'Bo Öberg, 2', 'ÅSA öberg, 3', 'Åsa Öberg, 5'].toSorted())
+    expect(await jobs(room, 'signUp.send')).toHaveLength(4)
+    const bo = (await rows(room)).find(({ name }) => name === 'Bo Öberg')?.id as string
+    expect(await confirm(room, bo)).toBe('taken')
+    await takeNamed(room, event, 'bo öberg', 'familjen@exempel.se', 9)
+    await takeNamed(room, event, 'Åsa Öberg', 'familjen@exempel.se', 6)
+    expect(await of()).toEqual(['Asa Oberg, 4', 'Bo Öberg, 2', 'Åsa Öberg, 5', 'Åsa Öberg, 6'].toSorted())
+  })
+
+  it('is one row when it arrives several times in one moment, and each name has its own', async () => {
+    const room = await aNewsroom(test)
+    const event = await anEvent(room, 'Glöggkväll')
+    const names = ['Åsa Öberg', 'åsa öberg', 'Åsa Öberg', 'ÅSA ÖBERG', 'Bo Öberg', 'Bo Öberg']
+    const outcomes = await Promise.all(names.map((name) => takeNamed(room, event, name, 'familjen@exempel.se')))
+    expect(outcomes).toEqual(names.map(() => 'taken'))
+    expect((await rows(room)).map(({ name }) => name.toLowerCase()).toSorted()).toEqual(['bo öberg', 'åsa öberg'])
+  })
+
+  it('with the name and address of one that is confirmed changes nothing, and gets its letter again', async () => {
     const room = await aNewsroom(test)
     const event = await anEvent(room, 'Glöggkväll')
     const id = await confirmedOf(room, event, 'bo@exempel.se', 2)

@@ -5,6 +5,7 @@ import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import { publicContentChanged } from '../sites/sites.ts'
 import { enqueueForgetting, enqueueLetter, queueReminder } from './sign-up-queue.ts'
+import { holdsPlaces, isAhead, signUpState } from './sign-up-state.ts'
 import { countTaken, lockPlaces, placesFreed } from './waiting-list.ts'
 
 // Signing up for an event. A place is taken when the link in the mail is used, and not before: an address that somebody else typed
@@ -26,16 +27,16 @@ export interface SignUpOf {
   readonly end: Date
 }
 
-const openEvent = statement<{ event: NewsEvent; end: Date }>(
+const shownEvent = statement<{ event: NewsEvent; end: Date }>(
   'event_to_sign_up_for',
-  'select event, event_end as "end" from published_items where site_id = $1 and id = $2 and event_end > $3::timestamptz',
+  'select event, event_end as "end" from published_items where site_id = $1 and id = $2 and event_end is not null',
 )
-// Until the link was used, the newest sign-up of an address counts. Afterwards a further one changes nothing and gets the link again: the
-// address may have been typed by somebody else.
+// A person is an address and a name, in letters of either case. Until the link was used, the newest sign-up of a person counts. Afterwards a
+// further one changes nothing and gets the link again: it may have been typed by somebody else.
 const put = statement<{ id: string; isOpen: boolean }>(
   'event_sign_up_put',
   `insert into event_sign_ups as s (site_id, id, item_id, name, email, people, created_at) values ($1, $2, $3, $4, $5, $6, $7)
-   on conflict (site_id, item_id, email) do update set
+   on conflict (site_id, item_id, email, lower(name collate "sv-x-icu")) do update set
      name = case when s.confirmed_at is null and s.queued_at is null then excluded.name else s.name end,
      people = case when s.confirmed_at is null and s.queued_at is null then excluded.people else s.people end,
      created_at = case when s.confirmed_at is null and s.queued_at is null then excluded.created_at else s.created_at end
@@ -77,8 +78,8 @@ export type SignUpOutcome = 'taken' | 'queued' | 'full' | 'changed' | 'closed' |
 
 /** Stores a sign-up and enqueues the mail with its link, also for a full event: whoever confirms stands in line then. */
 export async function takeSignUp(site: SiteDb, itemId: string, input: SignUpInput, now: Date): Promise<'taken' | 'closed'> {
-  const [open] = await site.rows(openEvent, [site.siteId, itemId, now])
-  if (!open?.event.takesSignUps || open.event.isCancelled) return 'closed'
+  const [shown] = await site.rows(shownEvent, [site.siteId, itemId])
+  if (!shown?.event.takesSignUps || !isAhead(shown, now)) return 'closed'
   const email = input.email.toLowerCase()
   const [row] = await site.rows(put, [site.siteId, randomUUID(), itemId, input.name, email, input.people, now])
   if (!row) return 'closed'
@@ -101,27 +102,23 @@ async function lockedSignUp(site: SiteDb, id: string): Promise<SignUpOf | null> 
   return signUpById(site, id)
 }
 
-const isOpen = ({ event, end }: SignUpOf, now: Date): boolean => end > now && !event.isCancelled
-/** Its places are counted among those that are taken. */
-const holds = ({ confirmedAt, offeredUntil }: SignUpOf, now: Date): boolean =>
-  confirmedAt !== null || (offeredUntil !== null && offeredUntil > now)
-
 /** Of the event's places, those that are left for `people` of this sign-up. Less than 0: there are not so many. */
 async function leftFor(site: SiteDb, known: SignUpOf, people: number, now: Date): Promise<number> {
   if (known.event.places === null) return Infinity
-  const own = holds(known, now) ? known.people : 0
+  const own = holdsPlaces(signUpState(known, now)) ? known.people : 0
   return known.event.places - (await countTaken(site, known.itemId, now)) + own - people
 }
 
 /** Gives the sign-up its places, or one in line where there are not so many. */
 export async function confirmSignUp(site: SiteDb, id: string, now: Date): Promise<SignUpOutcome> {
   const known = await lockedSignUp(site, id)
-  if (known === null || !isOpen(known, now)) return 'closed'
-  if (known.confirmedAt !== null) return 'taken'
+  if (known === null || !isAhead(known, now)) return 'closed'
+  const state = signUpState(known, now)
+  if (state === 'confirmed') return 'taken'
   const left = await leftFor(site, known, known.people, now)
   if (left < 0) {
     // Also one who was asked and answers too late, whose place somebody else has: last in line.
-    if (known.queuedAt === null || known.offeredUntil !== null) await site.rows(stand, [site.siteId, id, now])
+    if (state !== 'inLine') await site.rows(stand, [site.siteId, id, now])
     await enqueueForgetting(site, id, now)
     return 'queued'
   }
@@ -136,11 +133,12 @@ export async function confirmSignUp(site: SiteDb, id: string, now: Date): Promis
 /** Gives the sign-up another number of people. */
 export async function changeSignUp(site: SiteDb, id: string, people: number, now: Date): Promise<SignUpOutcome> {
   const known = await lockedSignUp(site, id)
-  if (known === null || !isOpen(known, now)) return 'closed'
-  if (people > known.people && holds(known, now) && (await leftFor(site, known, people, now)) < 0) return 'full'
+  if (known === null || !isAhead(known, now)) return 'closed'
+  const state = signUpState(known, now)
+  if (people > known.people && holdsPlaces(state) && (await leftFor(site, known, people, now)) < 0) return 'full'
   await site.rows(setPeople, [site.siteId, id, people])
   // Whoever wants fewer may fit before others in line, and leaves places to them.
-  if (people !== known.people && (holds(known, now) || known.queuedAt !== null)) await placesFreed(site, known.itemId, now)
+  if (people !== known.people && state !== 'unconfirmed') await placesFreed(site, known.itemId, now)
   return 'changed'
 }
 

@@ -1,12 +1,12 @@
 import type { NewsEvent } from '#contract/news/event.ts'
 import { eventTimes } from '#contract/news/event-times.ts'
-import { answerHours } from '#contract/news/sign-ups.ts'
 import type { PublicDb, SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import { lockOnSite } from '../../platform/database/named-lock.ts'
 import { queueJob } from '../../platform/jobs/jobs.ts'
 import { publicContentChanged } from '../sites/sites.ts'
-import { enqueueLetter, offerEndsJob } from './sign-up-queue.ts'
+import { answerTime } from './answer-time.ts'
+import { enqueueOffer, offerEndsJob } from './sign-up-queue.ts'
 
 // The places of an event, and who stands in line for them (docs/decisions/112). A place that becomes free is offered to the first in line
 // who fits, and held until that person has answered or the time is out.
@@ -41,27 +41,21 @@ export async function countTaken(site: SiteDb, itemId: string, now: Date): Promi
   return row?.taken ?? 0
 }
 
-/** Until when an answer is waited for; null when the event has begun, takes nobody, or has no day. */
-function answerTime(event: NewsEvent, now: Date): Date | null {
-  const times = eventTimes(event)
-  if (!times || times.start <= now || event.isCancelled || !event.takesSignUps) return null
-  return new Date(Math.min(now.getTime() + answerHours * 3_600_000, times.start.getTime()))
-}
-
 /** Offers the free places of the event to those in line. `event`: as it is public, or about to be. */
 export async function moveUp(site: SiteDb, itemId: string, event: NewsEvent, now: Date): Promise<void> {
-  const until = answerTime(event, now)
-  if (until === null) return
+  const times = eventTimes(event)
+  if (!times || times.start <= now || event.isCancelled || !event.takesSignUps) return
   await lockPlaces(site, itemId)
   const waiting = await site.rows(inLine, [site.siteId, itemId])
   if (waiting.length === 0) return
+  const until = answerTime(times.start, now)
   let free = event.places === null ? Infinity : event.places - (await countTaken(site, itemId, now))
   for (const { id, people } of waiting) {
     if (people > free) continue
     free -= people
     await site.rows(offer, [site.siteId, id, until])
     queueJob(site, site.siteId, { kind: offerEndsJob, key: id, runAt: until })
-    await enqueueLetter(site, id, now)
+    await enqueueOffer(site, id, now)
   }
 }
 

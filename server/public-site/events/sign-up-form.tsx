@@ -1,5 +1,5 @@
 import type { HTMLAttributes, ReactNode } from 'react'
-import { answerHours, signUpKept, signUpPeople } from '#contract/news/sign-ups.ts'
+import { signUpKept, signUpPeople } from '#contract/news/sign-ups.ts'
 import type { SignUpInput } from '#contract/news/sign-ups.ts'
 import { mailAddressLength } from '#contract/field-forms.ts'
 import { contactNameLength } from '#contract/settings/contact.ts'
@@ -116,10 +116,7 @@ export function SignUpForm({ view, path, form }: SignUpFormProps): ReactNode {
           {form.isFull && outcome === 'nothing' && (
             <div className="notice">
               <p className="label">Fullbokat</p>
-              <p>
-                Ställ dig i kö. Om någon avbokar får du ett brev, och platsen hålls åt dig i högst {answerHours} timmar medan du
-                svarar.
-              </p>
+              <p>Ställ dig i kö. Om någon avbokar får du ett brev, och platsen hålls åt dig i ungefär ett dygn medan du svarar.</p>
             </div>
           )}
           {outcome === 'refused' && <Refused title="Du är inte anmäld ännu" text={form.state.text} faults={faultsOf(form)} />}

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { eventWhen, momentInWords } from '#contract/news/event-words.ts'
+import type { SignUpState } from '#contract/news/sign-ups.ts'
+import { isAhead, signUpState } from '../../modules/news/sign-up-state.ts'
 import type { SignUpOf, SignUpOutcome } from '../../modules/news/sign-ups.ts'
 import { FormField, Refused, statusId } from '../contact/form-parts.tsx'
 import { siteDocument } from '../frame/document.tsx'
@@ -69,59 +71,81 @@ const ChangePeople = ({ known, typed }: KnownProps): ReactNode => (
   </form>
 )
 
-/** Who has a place, stands in line, or is asked: the sentence, what follows from it, and the button that says yes. */
-function standing({ known, isFull, now }: KnownProps): { lead: string; more: string; yes: string | null; no: string } {
-  const { people, name, ahead, offeredUntil } = known
-  if (known.confirmedAt !== null)
-    return {
-      lead: `Du är anmäld och har ${places(people)}.`,
-      more: 'Kan du inte komma? Avboka, så får någon annan platsen.',
-      yes: null,
-      no: 'Avboka',
-    }
-  if (offeredUntil !== null && offeredUntil > now)
-    return {
-      lead: `Det har blivit ledigt. ${people === 1 ? 'En plats' : `${people} platser`} hålls åt dig.`,
-      more: `Svara senast ${momentInWords(offeredUntil)}. Annars går ${people === 1 ? 'platsen' : 'platserna'} till nästa i kön.`,
-      yes: 'Ja, jag kommer',
-      no: 'Nej tack, lämna kön',
-    }
-  if (known.queuedAt !== null && offeredUntil === null)
-    return {
-      lead: `Du står i kö för ${places(people)}.`,
-      more: `${ahead === 0 ? 'Du är först i kön.' : `${ahead} ${ahead === 1 ? 'anmälan' : 'anmälningar'} står före dig.`} Blir det ledigt får du ett brev, och svarar på den här sidan.`,
-      yes: null,
-      no: 'Lämna kön',
-    }
-  const by = `Anmälan är gjord av ${name}. Är det inte du behöver du inte göra något.`
-  return isFull
-    ? {
-        lead: `${people === 1 ? 'Det är fullbokat.' : `Det finns inte ${people} platser kvar.`} Bekräfta, så står du i kö.`,
-        more: `Blir det ledigt får du ett brev. ${by}`,
-        yes: 'Ställ mig i kö',
-        no: 'Ta bort anmälan',
-      }
-    : { lead: `Bekräfta, så har du ${places(people)}.`, more: by, yes: 'Bekräfta anmälan', no: 'Ta bort anmälan' }
+interface Words {
+  readonly lead: string
+  /** What follows from it. */
+  readonly more?: string
+  /** The button that says yes, where there is something to say it to. */
+  readonly yes?: string
+  /** The button that leaves. Without it nothing can be answered. */
+  readonly no?: string
+}
+
+const placesIn = (people: number): string => (people === 1 ? 'platsen' : 'platserna')
+const standsBefore = (ahead: number): string =>
+  ahead === 0 ? 'Du är först i kön.' : `${ahead} ${ahead === 1 ? 'anmälan' : 'anmälningar'} står före dig.`
+
+/** For somebody who has no place and may have one, or one in line where the event is full. */
+function mayConfirm({ people }: SignUpOf, isFull: boolean, more: string): Words {
+  if (!isFull) return { lead: `Bekräfta, så har du ${places(people)}.`, more, yes: 'Bekräfta anmälan', no: 'Ta bort anmälan' }
+  const why = people === 1 ? 'Det är fullbokat.' : `Det finns inte ${people} platser kvar.`
+  const lead = `${why} Bekräfta, så står du i kö.`
+  return { lead, more: `Blir det ledigt får du ett brev. ${more}`, yes: 'Ställ mig i kö', no: 'Ta bort anmälan' }
+}
+
+/** Every state of a sign-up, and of its event where that has ended all of them. */
+const words: Readonly<Record<SignUpState | 'cancelled' | 'over', (known: SignUpOf, isFull: boolean) => Words>> = {
+  unconfirmed: (known, isFull) =>
+    mayConfirm(known, isFull, `Anmälan är gjord av ${known.name}. Är det inte du behöver du inte göra något.`),
+  confirmed: ({ people }) => ({
+    lead: `Du är anmäld och har ${places(people)}.`,
+    more: 'Kan du inte komma? Avboka, så får någon annan platsen.',
+    no: 'Avboka',
+  }),
+  inLine: ({ people, ahead }) => ({
+    lead: `Du står i kö för ${places(people)}.`,
+    more: `${standsBefore(ahead)} Blir det ledigt får du ett brev, och svarar på den här sidan.`,
+    no: 'Lämna kön',
+  }),
+  offered: ({ people, offeredUntil }) => ({
+    lead: `Det har blivit ledigt. ${people === 1 ? 'En plats' : `${people} platser`} hålls åt dig.`,
+    more: `Svara senast ${offeredUntil ? momentInWords(offeredUntil) : ''}. Annars går ${placesIn(people)} till nästa i kön.`,
+    yes: 'Ja, jag kommer',
+    no: 'Nej tack, lämna kön',
+  }),
+  ended: (known, isFull) =>
+    mayConfirm(known, isFull, `Tiden att svara har gått ut, och ${placesIn(known.people)} hålls inte längre.`),
+  cancelled: () => ({ lead: 'Evenemanget är inställt. Du behöver inte göra något.' }),
+  over: () => ({ lead: 'Evenemanget är över.' }),
+}
+
+function wordsOf({ known, isFull, now }: KnownProps): Words {
+  if (isAhead(known, now)) return words[signUpState(known, now)](known, isFull)
+  return words[known.event.isCancelled ? 'cancelled' : 'over'](known, isFull)
 }
 
 function Known(props: KnownProps): ReactNode {
-  const { known, outcome, typed, now } = props
-  if (known.event.isCancelled) return <p className="lead">Evenemanget är inställt. Du behöver inte göra något.</p>
-  if (known.end <= now) return <p className="lead">Evenemanget är över.</p>
-  const { lead, more, yes, no } = standing(props)
+  const { outcome, typed } = props
+  const { lead, more, yes, no } = wordsOf(props)
   return (
     <>
-      {typed.fault !== '' && <Refused title="Antalet är inte ändrat" text="" faults={[{ id: peopleId, text: typed.fault }]} />}
+      {no !== undefined && typed.fault !== '' && (
+        <Refused title="Antalet är inte ändrat" text="" faults={[{ id: peopleId, text: typed.fault }]} />
+      )}
       <p className="lead" role="status">
         {outcome === 'changed' && 'Antalet är ändrat. '}
         {lead}
       </p>
-      <p>{more}</p>
-      {yes !== null && <AnswerButton answer="bekrafta">{yes}</AnswerButton>}
-      <ChangePeople {...props} />
-      <AnswerButton answer="avboka" isPlain>
-        {no}
-      </AnswerButton>
+      {more !== undefined && <p>{more}</p>}
+      {yes !== undefined && <AnswerButton answer="bekrafta">{yes}</AnswerButton>}
+      {no !== undefined && (
+        <>
+          <ChangePeople {...props} />
+          <AnswerButton answer="avboka" isPlain>
+            {no}
+          </AnswerButton>
+        </>
+      )}
     </>
   )
 }

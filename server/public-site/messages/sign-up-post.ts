@@ -3,6 +3,7 @@ import { SignUpInput, SignUpPeople } from '#contract/news/sign-ups.ts'
 import { publishedEvent } from '../../modules/news/public-events.ts'
 import { placesTaken } from '../../modules/news/waiting-list.ts'
 import { signUpOfCode } from '../../modules/news/sign-up-jobs.ts'
+import { isAhead } from '../../modules/news/sign-up-state.ts'
 import type { SignUpOf, SignUpOutcome } from '../../modules/news/sign-ups.ts'
 import { cancelSignUp, changeSignUp, confirmSignUp, signUpById, takeSignUp } from '../../modules/news/sign-ups.ts'
 import type { Limit } from '../../platform/http/rate-limit.ts'
@@ -60,7 +61,7 @@ export async function receiveSignUp(
   if (!view?.takesMessages) return null
   const now = source.clock()
   const event = await source.database.inPublicAtOnce(siteId, (site) => publishedEvent(site, slug))
-  if (!event?.event.takesSignUps || event.event.isCancelled || event.end <= now) return null
+  if (!event?.event.takesSignUps || !isAhead(event, now)) return null
   const typed = {
     name: fields.get(signUpFields.name) ?? '',
     email: fields.get(signUpFields.email) ?? '',

@@ -147,17 +147,53 @@ describe('signing up for an event', () => {
     expect([made.statusCode, made.body.includes('Anmälan finns inte')]).toEqual([200, true])
   })
 
-  it('is not changed by somebody else who types the address once it is confirmed; until then the page names who signed up last', async () => {
+  it('is not changed by somebody else who types its name and address once it is confirmed; until then the last one counts', async () => {
     const party = await aParty()
-    await signUp(party, { namn: 'En främling', epost: 'BO@exempel.se', antal: '9' })
-    await signUp(party, { namn: 'Bo Ek', epost: 'bo@exempel.se', antal: '1' })
+    await signUp(party, { namn: 'bo  ek', epost: 'BO@exempel.se', antal: '9' })
+    await signUp(party, { namn: ' Bo Ek', epost: 'bo@exempel.se', antal: '1' })
     const mails = await deliver()
     expect(mails.map(({ text }) => /har anmält (.*) till/.exec(text)?.[1])).toEqual(['en person'])
     const link = linkIn(mails[0])
     expect((await visit(app, link)).body).toContain('Anmälan är gjord av Bo Ek.')
     await post(link, { svar: 'bekrafta' })
-    await signUp(party, { namn: 'En främling', epost: 'BO@exempel.se', antal: '9' })
+    await signUp(party, { namn: 'BO EK', epost: 'BO@exempel.se', antal: '9' })
     expect(await stored(party)).toMatchObject([{ name: 'Bo Ek', people: 1 }])
+  })
+
+  // covers Events: two people sign up with one address
+  it('is of one person of several with an address: each has a letter and a link, and the form answers all of them the same', async () => {
+    const party = await aParty()
+    const family = { epost: 'familjen@exempel.se' }
+    const answers = []
+    for (const namn of ['Åsa Öberg', 'Bo Öberg']) answers.push(await signUp(party, { ...family, namn, antal: '2' }))
+    const mails = (await deliver()).toSorted((a, b) => (a.text < b.text ? 1 : -1))
+    expect(mails.map(({ to, text }) => [to.address, text.split('\n')[0]])).toEqual([
+      ['familjen@exempel.se', 'Hej Åsa Öberg!'],
+      ['familjen@exempel.se', 'Hej Bo Öberg!'],
+    ])
+    const [asa, bo] = mails.map((mail) => linkIn(mail))
+    expect((await post(asa ?? '', { svar: 'bekrafta' })).body).toContain('Du är anmäld och har 2 platser')
+    expect((await visit(app, bo ?? '')).body).toContain('Anmälan är gjord av Bo Öberg.')
+    answers.push(await signUp(party, { ...family, namn: 'åsa öberg', antal: '9' }))
+    const [again, ...more] = await deliver()
+    expect([again?.subject, again?.text.split('\n')[0], linkIn(again), more]).toEqual([
+      'Du är redan anmäld: Glöggkväll',
+      'Hej Åsa Öberg!',
+      asa,
+      [],
+    ])
+    expect(new Set([...mails, again].map((mail) => mail?.id)).size).toBe(3)
+    expect(
+      new Set(answers.map(({ statusCode, body, headers }) => `${statusCode} ${body} ${String(headers['location'])}`)).size,
+    ).toBe(1)
+    await post(bo ?? '', { svar: 'avboka' })
+    expect(await stored(party)).toMatchObject([{ name: 'Åsa Öberg', people: 2 }])
+  })
+
+  it('greets nobody by a name that is an address or a link', async () => {
+    const party = await aParty()
+    await signUp(party, { namn: 'Vinn på spam.example' })
+    expect((await deliver())[0]?.text).toMatch(/^Hej!\n/)
   })
 
   it('is changed by its link: how many come, within the places there are', async () => {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import type { NewsEvent } from '#contract/news/event.ts'
-import { answerHours } from '#contract/news/sign-ups.ts'
 import { saveDraft } from '../../modules/items/life/item-draft.ts'
 import { publishItem } from '../../modules/items/life/item-transitions.ts'
 import { findItem } from '../../modules/items/store/item-store.ts'
@@ -75,13 +74,35 @@ describe('a full event', () => {
     const [anna, bo, cia] = [await comes(party, 'Anna'), await comes(party, 'Bo'), await comes(party, 'Cia')]
     await post(anna, { svar: 'avboka' })
     expect(told(await deliver(party))).toEqual(['Bo: Det har blivit ledigt'])
-    later(answerHours * hour - 60)
+    later(24 * hour - 60)
     expect(told(await deliver(party))).toEqual([])
     later(60)
     expect(told(await deliver(party))).toEqual(['Cia: Det har blivit ledigt'])
     expect((await visit(app, bo)).body).toContain('Anmälan finns inte')
     expect(await standing(cia)).toBe('Det har blivit ledigt. En plats hålls åt dig.')
     expect((await stored(party)).map(({ name }) => name)).toEqual(['Cia'])
+  })
+
+  it('says on the page of the link that the time to answer is out, that the event is cancelled, and that it is over', async () => {
+    const party = await aParty({ places: 1 })
+    const [anna, bo] = [await comes(party, 'Anna'), await comes(party, 'Bo')]
+    await post(anna, { svar: 'avboka' })
+    await deliver(party)
+    // Before the offer is taken back, which a busy node may do late.
+    later(24 * hour)
+    const late = (await visit(app, bo)).body
+    expect(lead(late)).toBe('Bekräfta, så har du en plats.')
+    expect(late).toContain('Tiden att svara har gått ut, och platsen hålls inte längre.')
+    await change(party, { isCancelled: true })
+    const cancelled = (await visit(app, bo)).body
+    expect([lead(cancelled), cancelled.includes('name="svar"')]).toEqual([
+      'Evenemanget är inställt. Du behöver inte göra något.',
+      false,
+    ])
+    await change(party, { isCancelled: false })
+    time.now = new Date('2026-12-04T19:00:00Z')
+    const over = (await visit(app, bo)).body
+    expect([lead(over), over.includes('name="svar"')]).toEqual(['Evenemanget är över.', false])
   })
 
   it('asks the first who fits, and whoever needs fewer by changing the number', async () => {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { eventSignUps, removeSignUp, signUpsFile } from '#contract/news/sign-ups.ts'
-import type { SignUp, SignUpList } from '#contract/news/sign-ups.ts'
+import type { SignUp, SignUpList, SignUpState } from '#contract/news/sign-ups.ts'
 import { call } from '#web/api/call.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
 import { confirmDelete } from '#web/ui/confirm-store.ts'
@@ -18,10 +18,23 @@ const signUpsQuery = (siteId: string, itemId: string) =>
     staleTime: 0,
   })
 
-function standing({ confirmedAt, queuedAt, offeredUntil }: SignUp): string {
-  if (confirmedAt !== null) return `bekräftad ${dateTimeText(confirmedAt)}`
-  if (offeredUntil !== null) return `tillfrågad ur kön, svarar senast ${dateTimeText(offeredUntil)}`
-  return queuedAt === null ? 'inte bekräftad' : `i kö sedan ${dateTimeText(queuedAt)}`
+const since = (words: string, moment: string | null): string => (moment === null ? words : `${words} ${dateTimeText(moment)}`)
+
+interface Standing {
+  readonly words: (signUp: SignUp) => string
+  /** What happens when the editor removes it. */
+  readonly removal: string
+}
+
+const unseen = 'Anmälan tas bort. Personen får inget besked.'
+const freed = 'Anmälan tas bort, och platsen går till den som står först i kön. Den som tas bort får inget besked.'
+
+const standing: Readonly<Record<SignUpState, Standing>> = {
+  unconfirmed: { words: () => 'inte bekräftad', removal: unseen },
+  confirmed: { words: ({ confirmedAt }) => since('bekräftad', confirmedAt), removal: freed },
+  inLine: { words: ({ queuedAt }) => since('i kö sedan', queuedAt), removal: unseen },
+  offered: { words: ({ offeredUntil }) => since('tillfrågad ur kön, svarar senast', offeredUntil), removal: freed },
+  ended: { words: ({ offeredUntil }) => since('tillfrågad ur kön, svarade inte före', offeredUntil), removal: freed },
 }
 
 function Person({ signUp, onRemove }: { signUp: SignUp; onRemove: () => void }) {
@@ -34,7 +47,7 @@ function Person({ signUp, onRemove }: { signUp: SignUp; onRemove: () => void }) 
           {people > 1 && `, ${people} personer`}
         </p>
         <Small>
-          {email} · {standing(signUp)}
+          {email} · {standing[signUp.state].words(signUp)}
         </Small>
       </Stack>
       <Button variant="subtle" size="sm" aria-label={`Ta bort ${name}`} onClick={onRemove}>
@@ -45,7 +58,7 @@ function Person({ signUp, onRemove }: { signUp: SignUp; onRemove: () => void }) 
 }
 
 const confirmedText = ({ taken, signUps }: SignUpList, places: number | null): string => {
-  const inLine = signUps.filter(({ queuedAt, offeredUntil }) => queuedAt !== null && offeredUntil === null).length
+  const inLine = signUps.filter(({ state }) => state === 'inLine').length
   const confirmed =
     places === null
       ? taken === 1
@@ -83,10 +96,7 @@ export function SignUpsDialog({ itemId, places, onClose }: SignUpsDialogProps) {
   const askAndRemove = async (signUp: SignUp) => {
     const isSure = await confirmDelete({
       title: `Ta bort ${signUp.name}?`,
-      consequence:
-        signUp.confirmedAt === null && signUp.offeredUntil === null
-          ? 'Anmälan tas bort. Personen får inget besked.'
-          : 'Anmälan tas bort, och platsen går till den som står först i kön. Den som tas bort får inget besked.',
+      consequence: standing[signUp.state].removal,
       confirmLabel: 'Ta bort',
     })
     if (isSure) remove.mutate(signUp)
