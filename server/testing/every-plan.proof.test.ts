@@ -48,6 +48,7 @@ const ofThePlatform: Readonly<Record<string, string>> = {
   share_counts: 'what all sites do with one shared item, for those who shared it',
   share_hidden_on: 'what all sites do with one shared item, for those who shared it',
   share_choices_forget: 'a sweep, of all sites at once',
+  webhook_shared_behind: 'a sweep, of all sites at once',
   shares_keep_groups: 'links of persons, and sites that are closed or opened',
   shares_keep_media: 'a change in the library of the federation, whose pictures any site shows',
   admin_sites_narrowed: "the administrators' list of sites",

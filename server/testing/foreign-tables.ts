@@ -61,6 +61,7 @@ export const foreignReads: Touched = {
     users: names,
   },
   contact: {
+    outbox: 'its letters, and what they need until they have left',
     item_revisions: 'the page that says what becomes of personal data',
     items: 'the page of the contact, and the person that is written to',
     person_contacts: 'where a message to a person goes',
@@ -90,6 +91,7 @@ export const foreignReads: Touched = {
     users: 'who is responsible for a site',
   },
   letters: {
+    outbox: 'its letters, and what they need until they have left',
     assignments: waits,
     bodies: waits,
     health_reminders: waits,
@@ -131,6 +133,7 @@ export const foreignReads: Touched = {
     sites: 'who invites, in the mail of a sign-up',
   },
   newsletter: {
+    outbox: 'its letters, and what they need until they have left',
     items: 'whether what is sent is a news item',
     published_items: 'whether it is public',
     shares: "which of the federation's items are gone",
@@ -316,7 +319,10 @@ export const foreignWrites: Touched = {
     rate_limits: 'each call is counted with its session, in one statement',
     users: 'when the account last signed in',
   },
-  contact: { jobs: 'a new time of keeping moves the jobs that remove messages' },
+  contact: {
+    jobs: 'a new time of keeping moves the jobs that remove messages',
+    outbox: 'what a visitor wrote waits in the row of its letter',
+  },
   design: { jobs: 'a job is queued in the statement that knows whether the pictures are those of the federation' },
   items: {
     redirects: 'an address is given up in the statement that gives the item another',
@@ -325,6 +331,7 @@ export const foreignWrites: Touched = {
   letters: {
     health_reminders: 'removed with what has waited for too long',
     matters: 'letters mark what they have told, and dates are noted by a sweep',
+    outbox: 'what a letter tells of waits in its row',
   },
   media: {
     ...because('a file without a row is swept, and a row without a file', 'site_exports site_imports wordpress_imports'),
@@ -342,12 +349,16 @@ export const foreignWrites: Touched = {
   ),
   representatives: { shares: 'a text of a person is shared with linked sites' },
   seed: {
+    outbox: 'letters of the past',
     media: 'which pictures of the demonstration lie in a collection',
     media_collections: 'the recommended collections of the demonstration',
     sites: 'the sites of the demonstration, with what is otherwise set later',
     users: 'who is Riksredaktör in the demonstration',
   },
-  newsletter: { site_settings: 'until when addresses are kept is a value of the tab, and the sweep clears it' },
+  newsletter: {
+    outbox: 'each subscriber has a copy until it is counted',
+    site_settings: 'until when addresses are kept is a value of the tab, and the sweep clears it',
+  },
   settings: {
     newsletter_subscribers: 'deleted with the choice that a newsletter is switched off without them',
     sites: 'name, colour and address for mail are settings, and columns of the site',

@@ -84,7 +84,7 @@ function blockedHost(text: string): string {
 /** The words of the admin's addresses (web/routes.ts, web/admin-routes.ts). Any other part is a site, an item or a person. */
 export const screenWords = new Set(
   (
-    'admin anvandare att-gora auth beskriv besok bildbank delad drift e-post enheter foretradare gallring halsa hamta historik inbjudningar installningar integritet kopia ' +
+    'admin anvandare atgarda att-gora auth beskriv besok bildbank delad drift e-post enheter foretradare gallring halsa hamta historik inbjudningar installningar integritet kopia ' +
     'lista logg login ny ny-mandatperiod nyheter nytt om-mig om-oss organ personer politik roller sajter sammanslagning sidor utformning'
   ).split(' '),
 )

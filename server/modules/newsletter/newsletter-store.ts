@@ -74,7 +74,7 @@ export async function newsletterOf(site: SiteDb, itemId: string): Promise<Stored
   return row ?? null
 }
 
-// One statement, so that the number and the letters are those of one moment.
+// One statement, so that the number and the letters are those of one moment. A copy's id is made of both of its own.
 const begin = statement<{ receivers: number }>(
   'newsletter_begin',
   `with begun as (
@@ -84,7 +84,7 @@ const begin = statement<{ receivers: number }>(
      on conflict do nothing returning receivers
    ), letters as (
      insert into outbox (site_id, id, kind, state, at, newsletter_id, subscriber_id)
-     select $1, gen_random_uuid(), 'copy', 'waiting', $4, $2, s.id from newsletter_subscribers s
+     select $1, md5($2::text || s.id)::uuid, 'copy', 'waiting', $4, $2, s.id from newsletter_subscribers s
      where s.site_id = $1 and s.state = 'confirmed' and exists (select from begun)
    ) select receivers from begun`,
 )
