@@ -7,8 +7,8 @@ import { fault, seconds, until } from './fault.ts'
 import { readyz } from './schema-faults.ts'
 import type { Node, World } from './world.ts'
 
-// Letters that leave while both nodes are killed, again and again, and while the mail server takes some without an answer: a newsletter
-// reaches each receiver at most once, and no message and no sign-up is lost.
+// Letters that leave while both nodes are killed, again and again, and while the mail server is slow, refuses all for a while, and takes
+// some without an answer: a newsletter reaches each receiver at most once, and no message and no sign-up is lost.
 
 const kills = 20
 const [subscribers, messages, signUps] = [1500, 150, 150]
@@ -18,6 +18,7 @@ const readyLimitMs = 60_000
 const doneLimitMs = 180_000
 /** As long as a mail server takes; a letter is then under way at nearly every kill. */
 const answerMs = 12
+const slowAnswerMs = 400
 
 interface Letters {
   readonly siteId: string
@@ -161,7 +162,7 @@ async function looked(
 
 export const mailFaults: readonly Fault[] = [
   fault(
-    `both nodes killed ${kills} times while letters leave, and a mail server that takes some without an answer`,
+    `both nodes killed ${kills} times while letters leave, and a mail server that is slow, refuses all, and takes some without an answer`,
     async (world) => {
       const smtp = await startSmtpServer()
       smtp.answerAfter(answerMs)
@@ -176,6 +177,8 @@ export const mailFaults: readonly Fault[] = [
         for (let turn = 0; turn < kills; turn++) {
           await wait(shortestPauseMs + Math.random() * (longestPauseMs - shortestPauseMs))
           if (turn % 4 === 0) smtp.dropAfterData(1)
+          smtp.refuseRecipients(turn % 5 === 1 ? '451 later' : null)
+          smtp.answerAfter(turn % 5 === 3 ? slowAnswerMs : answerMs)
           for (const node of world.nodes) node.signal('SIGKILL')
           await Promise.all(world.nodes.map((node) => node.exited))
           await letTimePass(client)

@@ -319,10 +319,7 @@ export const foreignWrites: Touched = {
     rate_limits: 'each call is counted with its session, in one statement',
     users: 'when the account last signed in',
   },
-  contact: {
-    jobs: 'a new time of keeping moves the jobs that remove messages',
-    outbox: 'what a visitor wrote waits in the row of its letter',
-  },
+  contact: { jobs: 'a new time of keeping moves the jobs', outbox: 'what a visitor wrote waits in the row of its letter' },
   design: { jobs: 'a job is queued in the statement that knows whether the pictures are those of the federation' },
   items: {
     redirects: 'an address is given up in the statement that gives the item another',
