@@ -56,7 +56,7 @@ async function queueLetters(client: pg.Client): Promise<Letters> {
   )
   await client.query(
     `insert into outbox (site_id, id, kind, state, at, newsletter_id, subscriber_id)
-     select site_id, md5($2::text || id)::uuid, 'copy', 'waiting', now(), $2, id from newsletter_subscribers where site_id = $1`,
+     select site_id, md5($2::uuid::text || id)::uuid, 'copy', 'waiting', now(), $2::uuid, id from newsletter_subscribers where site_id = $1`,
     [siteId, itemId],
   )
   await client.query(
