@@ -58,6 +58,8 @@ const SignUp = z.object({
   queuedAt: z.iso.datetime().nullable(),
   /** The end of the offer of a free place; null: no place has been offered. */
   offeredUntil: z.iso.datetime().nullable(),
+  /** The newest letter to the person was given up. */
+  isUnreached: z.boolean(),
 })
 export type SignUp = z.infer<typeof SignUp>
 

@@ -35,6 +35,8 @@ export const newsletterSubscribers = {
       total: z.number(),
       /** Those who have not opened the link in their letter yet. */
       waiting: z.number(),
+      /** Those of them whose letter was given up. */
+      unreached: z.number(),
       /** Whether anything can be sent from here. */
       sendsMail: z.boolean(),
     }),

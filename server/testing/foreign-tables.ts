@@ -126,6 +126,7 @@ export const foreignReads: Touched = {
     wordpress_imports: 'files without a row are swept',
   },
   news: {
+    outbox: 'whose letter did not arrive',
     item_references: 'news about a topic or a person',
     item_revisions: 'which news are in a category',
     jobs: 'whether a letter about a changed event waits already',

@@ -18,7 +18,6 @@ import type { SignUpToMail, ToldState } from './sign-up-letter.ts'
 import {
   enqueueForgetting,
   forgetJob,
-  listed,
   offerEndsJob,
   offerJob,
   queueReminder,
@@ -106,7 +105,7 @@ export function signUpJobs({ database, keys, config, ...post }: SignUpDeps): Job
     const link = publicAddress(config.sitesUrl, siteId, `/anmalan/${signUpCode(keys.forms, siteId, to.id)}`)
     const mail = { ...wordsWith(link), id }
     const note = (outcome: Outcome): Promise<void> =>
-      database.inSite(siteId, async (site) => noteOutcome(site, listed(siteId, to.id), outcome, now))
+      database.inSite(siteId, async (site) => noteOutcome(site, { siteId, id: to.id }, outcome, now))
     await sendLetter(post, { mail, triedSince: failingSince ?? now, note }, rule, now)
   }
   async function toTell({ siteId }: Job, id: string, now: Date): Promise<SignUpToMail | null> {
@@ -118,7 +117,7 @@ export function signUpJobs({ database, keys, config, ...post }: SignUpDeps): Job
   /** Somebody may ask for the letter again. */
   const giveUp = ({ siteId, key }: Job, now: Date): Promise<void> =>
     database.inSite(siteId, async (site) =>
-      noteOutcome(site, listed(siteId, keyParts(key).id), { state: 'failed', why: 'noMail' }, now),
+      noteOutcome(site, { siteId, id: keyParts(key).id }, { state: 'failed', why: 'noMail' }, now),
     )
 
   async function tellStanding(job: Job, now: Date): Promise<void> {

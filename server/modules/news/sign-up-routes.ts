@@ -28,8 +28,9 @@ interface Row extends Omit<SignUp, 'state' | 'createdAt' | Moments>, Readonly<Re
 const listed = statement<Row>(
   'event_sign_ups',
   `select id, name, email, people, created_at as "createdAt", confirmed_at as "confirmedAt", queued_at as "queuedAt",
-     offered_until as "offeredUntil" from event_sign_ups
-   where site_id = $1 and item_id = $2
+     offered_until as "offeredUntil",
+     exists (select from outbox o where o.site_id = s.site_id and o.id = s.id and o.state = 'failed') as "isUnreached"
+   from event_sign_ups s where site_id = $1 and item_id = $2
    order by confirmed_at is null, queued_at nulls last, case when queued_at is null then name end collate "sv-x-icu", id`,
 )
 const ofEvent = statement<{ found: boolean }>(

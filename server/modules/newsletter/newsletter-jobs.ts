@@ -67,9 +67,6 @@ interface NewsletterDeps {
   readonly log: { warn(about: object, message: string): void }
 }
 
-/** How the site's list of letters calls the one to a subscriber. */
-const listed = (siteId: string, id: string) => ({ siteId, id, kind: 'subscription' }) as const
-
 /** Job handlers; the key of a job begins with what it is about, since the queue takes one at a time of each. */
 export function newsletterJobs({ database, mailer, keys, letters, clock, log }: NewsletterDeps): JobHandlers {
   async function welcome({ siteId, key, attempts }: Job, now: Date): Promise<void> {
@@ -87,7 +84,7 @@ export function newsletterJobs({ database, mailer, keys, letters, clock, log }: 
     const letter = await (secret === null ? letters.known(siteId, leaveKey) : letters.confirming(siteId, secret))
     if (letter === null) return unsaid()
     const note = (outcome: Outcome): Promise<void> =>
-      database.inSite(siteId, async (site) => noteOutcome(site, listed(siteId, key), outcome, now))
+      database.inSite(siteId, async (site) => noteOutcome(site, { siteId, id: key }, outcome, now))
     // Another letter each time that it is asked for.
     const mail = { id: `${key}.${letterAt.getTime().toString(36)}`, to: { name: '', address: email }, ...letter }
     await sendLetter({ mailer, log }, { mail, triedSince: letterAt, note }, welcomeRule, now)
@@ -149,7 +146,7 @@ export function newsletterJobs({ database, mailer, keys, letters, clock, log }: 
     [welcomeJob]: {
       run: welcome,
       giveUp: ({ siteId, key }, now) =>
-        database.inSite(siteId, async (site) => noteOutcome(site, listed(siteId, key), { state: 'failed', why: 'noMail' }, now)),
+        database.inSite(siteId, async (site) => noteOutcome(site, { siteId, id: key }, { state: 'failed', why: 'noMail' }, now)),
     },
     // Somebody goes on with it, or does not: nobody is sent it twice.
     [sendJob]: {

@@ -20,7 +20,14 @@ if (!server) throw new Error('The mail server is not configured')
 const mailer = smtpMailer(server, { name: 'Kansli', address: 'post@kansli.example' })
 const test = await testApp({ mailer })
 
-type List = { subscribers: Subscriber[]; next: string | null; total: number; waiting: number; sendsMail: boolean }
+type List = {
+  subscribers: Subscriber[]
+  next: string | null
+  total: number
+  waiting: number
+  unreached: number
+  sendsMail: boolean
+}
 
 async function withSubscribers(siteId: string, addresses: readonly string[], state = 'confirmed'): Promise<void> {
   for (const email of addresses)
@@ -55,7 +62,7 @@ describe('the subscribers of a site', () => {
     const { anna, list } = await aSiteWithNews(['bo@exempel.se', 'Asa_x@exempel.se', 'asaox@exempel.se'])
     await withSubscribers(anna.siteId, ['vantar@exempel.se'], 'waiting')
     const { subscribers, ...rest } = await list()
-    expect(rest).toEqual({ next: null, total: 3, waiting: 1, sendsMail: true })
+    expect(rest).toEqual({ next: null, total: 3, waiting: 1, unreached: 0, sendsMail: true })
     expect(subscribers.map(({ email }) => email)).toEqual(['Asa_x@exempel.se', 'asaox@exempel.se', 'bo@exempel.se'])
     // What is searched for is text, never a pattern.
     expect((await list('?search=ASA_')).subscribers.map(({ email }) => email)).toEqual(['Asa_x@exempel.se'])

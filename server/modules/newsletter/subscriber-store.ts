@@ -102,15 +102,23 @@ const forget = statement(
 export const forgetWaiting = (site: SiteDb, id: string, askedBefore: Date): Promise<unknown> =>
   site.rows(forget, [site.siteId, id, askedBefore])
 
-const counts = statement<{ total: number; waiting: number }>(
+interface Counts {
+  readonly total: number
+  readonly waiting: number
+  /** Those who wait and whose letter was given up. */
+  readonly unreached: number
+}
+
+const counts = statement<Counts>(
   'newsletter_counts',
-  `select count(*) filter (where state = 'confirmed')::int as total, count(*) filter (where state = 'waiting')::int as waiting
-   from newsletter_subscribers where site_id = $1`,
+  `select count(*) filter (where s.state = 'confirmed')::int as total, count(*) filter (where s.state = 'waiting')::int as waiting,
+     count(*) filter (where s.state = 'waiting' and o.state = 'failed')::int as unreached
+   from newsletter_subscribers s left join outbox o on s.state = 'waiting' and o.site_id = s.site_id and o.id = s.id where s.site_id = $1`,
 )
 
-export async function countSubscribers(site: SiteDb): Promise<{ total: number; waiting: number }> {
+export async function countSubscribers(site: SiteDb): Promise<Counts> {
   const [row] = await site.rows(counts, [site.siteId])
-  return row ?? { total: 0, waiting: 0 }
+  return row ?? { total: 0, waiting: 0, unreached: 0 }
 }
 
 interface ListedSubscriber {

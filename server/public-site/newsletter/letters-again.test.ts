@@ -2,6 +2,7 @@ import { pino } from 'pino'
 import { beforeEach, expect, it } from 'vitest'
 import { emptyEvent } from '#contract/news/event-times.ts'
 import type { SiteLetter } from '#contract/letters/site-letters.ts'
+import type { SignUpList } from '#contract/news/sign-ups.ts'
 import { signUpJobs } from '../../modules/news/sign-up-jobs.ts'
 import { takeSignUp } from '../../modules/news/sign-ups.ts'
 import { newsletterJobs } from '../../modules/newsletter/newsletter-jobs.ts'
@@ -113,6 +114,12 @@ it('a letter to somebody who signs up has failed when it is refused, and arrives
   await deliver()
   const failed = await onlyLetter(anna)
   expect(failed).toMatchObject({ kind: 'signUp', state: 'failed', why: 'refused', to: 'b•••@e•••.se', canRetry: true })
+  // The editors of the event see it, too.
+  const unreached = async () => {
+    const { signUps } = (await (await signedInAs(test, anna.user)).get(`${anna.root}/news/${item.id}/sign-ups`)).body as SignUpList
+    return signUps.map(({ isUnreached }) => isUnreached)
+  }
+  expect(await unreached()).toEqual([true])
   // It is not sent by itself any more.
   clock.advance(86_400_000)
   expect(await deliver()).toBe(0)
@@ -123,6 +130,7 @@ it('a letter to somebody who signs up has failed when it is refused, and arrives
   expect(await onlyLetter(anna)).toMatchObject({ state: 'sent', why: null, canRetry: false })
   expect(to(input.email)).toHaveLength(1)
   expect(latestTo(input.email).text).toMatch(/\/anmalan\/[0-9a-f]{64}/)
+  expect(await unreached()).toEqual([false])
   expect((await retry(anna, failed)).status).toBe(409)
 })
 
@@ -133,6 +141,10 @@ it('a letter to a new subscriber that was refused arrives when it is asked for a
   await deliver()
   const failed = await onlyLetter(anna)
   expect(failed).toMatchObject({ kind: 'subscription', state: 'failed', why: 'refused', canRetry: true })
+  expect((await (await signedInAs(test, anna.user)).get(`${anna.root}/newsletter/subscribers`)).body).toMatchObject({
+    waiting: 1,
+    unreached: 1,
+  })
   smtp.refuseRecipients(null)
   expect((await retry(anna, failed)).body).toEqual({ state: 'waiting' })
   await deliver()

@@ -19,6 +19,7 @@ const guest = (name: string, state: SignUp['state'], more: Partial<SignUp> = {})
   confirmedAt: null,
   queuedAt: null,
   offeredUntil: null,
+  isUnreached: false,
   ...more,
 })
 
@@ -28,7 +29,7 @@ it('the list of those signed up says of each how it stands', async () => {
     guest('Bo', 'ended', { queuedAt: moment, offeredUntil: moment }),
     guest('Cia', 'offered', { queuedAt: moment, offeredUntil: moment }),
     guest('Dan', 'inLine', { queuedAt: moment }),
-    guest('Eva', 'unconfirmed'),
+    guest('Eva', 'unconfirmed', { isUnreached: true }),
   ]
   serverThat({
     'GET /api/site': () => [aSite('malmo', 'Samling Framåt Malmö', { role: 'editor' })],
@@ -42,7 +43,7 @@ it('the list of those signed up says of each how it stands', async () => {
     'tillfrågad ur kön, svarade inte före ',
     'tillfrågad ur kön, svarar senast ',
     'i kö sedan ',
-    'inte bekräftad',
+    'inte bekräftad · brevet kom inte fram',
   ]
   for (const [n, words] of said.entries()) expect(rows[n]?.textContent).toContain(`familjen@exempel.se · ${words}`)
   expect(page.getByText('1 av 1 platser är bekräftade. 1 anmälan står i kö.')).toBeTruthy()

@@ -38,7 +38,7 @@ const standing: Readonly<Record<SignUpState, Standing>> = {
 }
 
 function Person({ signUp, onRemove }: { signUp: SignUp; onRemove: () => void }) {
-  const { name, email, people } = signUp
+  const { name, email, people, isUnreached } = signUp
   return (
     <Row as="li" justify="between" gap={3}>
       <Stack grow gap={0}>
@@ -48,6 +48,7 @@ function Person({ signUp, onRemove }: { signUp: SignUp; onRemove: () => void }) 
         </p>
         <Small>
           {email} · {standing[signUp.state].words(signUp)}
+          {isUnreached && ' · brevet kom inte fram'}
         </Small>
       </Stack>
       <Button variant="subtle" size="sm" aria-label={`Ta bort ${name}`} onClick={onRemove}>

@@ -24,6 +24,9 @@ import { subscribersKey, subscribersQuery } from './newsletter-queries.ts'
 
 const route = getRouteApi('/$siteId/installningar/$tab')
 
+const waitingWords = ({ waiting, unreached }: { waiting: number; unreached: number }): string =>
+  `${waiting} har inte bekräftat än.${unreached === 0 ? '' : ` Till ${unreached} av dem kom brevet inte fram.`}`
+
 /** Who gets the newsletter. A site without one that never had any subscriber shows nothing. */
 export function Subscribers({ isOwn }: { isOwn: boolean }) {
   const siteId = useSiteId()
@@ -65,7 +68,7 @@ export function Subscribers({ isOwn }: { isOwn: boolean }) {
         </Note>
       )}
       <Row gap={3} justify="between" wrap below={3}>
-        <Small role="status">{first !== undefined && first.waiting > 0 && `${first.waiting} har inte bekräftat än.`}</Small>
+        <Small role="status">{first !== undefined && first.waiting > 0 && waitingWords(first)}</Small>
         {total > 0 && (
           <Button
             variant="default"
