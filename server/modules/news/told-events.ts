@@ -12,6 +12,9 @@ import { moveUp } from './waiting-list.ts'
 
 type Known = Pick<NewsEvent, 'isCancelled' | 'startDay' | 'startTime' | 'endDay' | 'endTime' | 'place'>
 
+/** Whoever has cancelled an event by mistake takes it back by Ångra, and then nobody is told. */
+const tellAfterMs = 2 * 60_000
+
 /** What people must know of an event: whether it takes place, when and where. Without blanks, for the key of a job. */
 export const knownOf = ({ isCancelled, startDay, startTime, endDay, endTime, place }: Known): string =>
   isCancelled ? 'cancelled' : [startDay, startTime, endDay, endTime, encodeURIComponent(place)].join('/')
@@ -74,7 +77,11 @@ export async function tellSignedUp(site: SiteDb, itemId: string, { event }: News
   const [shown] = await site.rows(shownEvent, [site.siteId, itemId, now])
   if (shown?.event && !shown.hasEnded && knownOf(shown.event) !== knownOf(event)) {
     for (const { id } of await site.rows(toTell, [site.siteId, itemId])) {
-      queueJob(site, site.siteId, { kind: tellJob, key: `${id} ${knownOf(shown.event)}`, runAt: now })
+      queueJob(site, site.siteId, {
+        kind: tellJob,
+        key: `${id} ${knownOf(shown.event)}`,
+        runAt: new Date(now.getTime() + tellAfterMs),
+      })
       noteAskedFor(site, listed(site.siteId, id), now)
     }
     if (shown.event.startDay !== event.startDay)

@@ -21,6 +21,8 @@ async function change({ room, itemId }: Party, parts: Partial<NewsEvent>): Promi
     const { item: saved } = await saveDraft(work, itemId, { fields, versions, resolvesConflict: false })
     await publishItem(work, itemId, saved.draftVersion)
   })
+  // Until then it could be taken back.
+  later(120)
 }
 
 /** The letters of this event: others have reminders, too. */
@@ -197,4 +199,16 @@ describe('a reminder', () => {
     time.now = new Date('2026-12-04T17:00:00Z')
     expect(told(await deliverAll())).toEqual([])
   })
+})
+
+// covers Events: a cancelled or moved event tells those who have a place
+it('what has changed is told two minutes later, so that a mistake can be taken back before', async () => {
+  const party = await aParty()
+  await comes(party, 'Anna')
+  const at = time.now
+  await change(party, { isCancelled: true })
+  const { rows } = await test.superuser.query(`select run_at from jobs where kind = 'signUp.tell' and site_id = $1`, [
+    party.room.siteId,
+  ])
+  expect(rows).toEqual([{ run_at: new Date(at.getTime() + 120_000) }])
 })

@@ -85,7 +85,7 @@ export function EventFields({ event, field, hasFirstFocus, onRemove }: EventFiel
       <EventSignUps event={event} field={{ ...field, fault: null }} onChange={change} />
       <SwitchField
         label="Inställt"
-        description="Evenemanget står kvar, så att de som tänkte komma ser att det är inställt."
+        description={`Evenemanget står kvar, så att de som tänkte komma ser att det är inställt.${event.takesSignUps ? ' De som är anmälda får ett brev två minuter efter att du har publicerat.' : ''}`}
         {...field}
         fault={null}
         fieldName="isCancelled"
