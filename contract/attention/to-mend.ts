@@ -17,7 +17,7 @@ const Place = z.object({
 
 /** One kind of thing to mend: what, where, how many, since when, and the way to where it is mended. */
 export const ToMend = z.object({
-  /** Who tells of it: the doctor's last look, work that fails, or the count of the sites. */
+  /** Its source: the doctor's last look, failing work, or the count of the sites. */
   of: z.enum(['doctor', 'upkeep', 'sites']),
   /** A stable word: the check, the sweep or kind of job, or the kind of health. */
   kind: z.string(),
@@ -28,7 +28,7 @@ export const ToMend = z.object({
   where: z.string(),
   /** Sites that have it, or places where it fails. */
   count: z.number(),
-  /** ISO 8601: the oldest of them; null where nobody knows. */
+  /** ISO 8601: when the oldest of them began; null if unknown. */
   since: z.string().nullable(),
   /** The path in the admin. Null where `places` lead to several. */
   path: z.string().nullable(),

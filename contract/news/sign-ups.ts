@@ -40,7 +40,7 @@ export type SignUpInput = z.infer<typeof SignUpInput>
 
 /**
  * `unconfirmed`: the link in the mail was not used. `confirmed`: it has places. `inLine`: on the waiting list of a full event. `offered`:
- * places are held while an answer is waited for. `ended`: nobody answered in time, and it is about to be removed.
+ * places are held until `offeredUntil`. `ended`: that time passed without an answer, and the sign-up is about to be removed.
  */
 const SignUpState = z.enum(['unconfirmed', 'confirmed', 'inLine', 'offered', 'ended'])
 export type SignUpState = z.infer<typeof SignUpState>

@@ -6,17 +6,17 @@ import type { Clock } from '../platform/clock.ts'
 import { fault } from './check.ts'
 import { reportOf } from './examine.ts'
 
-// What administrators see under Drift and Att åtgärda: the newest report of this node. Looking takes seconds, and minutes among many files, so no
-// request waits for it.
+// The newest report of this node, which Drift and Att åtgärda show. Looking takes seconds, and minutes among many files, so no request
+// waits for it.
 
 const keptMs = 60_000
-/** Whoever asks for what there is to mend does not ask for a look. */
+/** Att åtgärda shows the newest report; only an older one is made anew. */
 const recentMs = 3_600_000
 
 export interface Doctor {
   /** The newest report; begins to look when it is older than a minute. */
   state(): DoctorState
-  /** The same, but begins to look only when nobody has for an hour. */
+  /** The newest report; begins to look when it is older than an hour. */
   recent(): DoctorState
   /** Begins to look, unless it does already. */
   lookAgain(): DoctorState

@@ -95,7 +95,7 @@ begin atomic
   select v.site_id, 'invitationUsed', null, null, null, v.id, null, 1, v.expires_at, null
   from invitations v where v.state = 'signed' and v.expires_at > moment
   union all
-  -- Roles that end because nobody confirmed them, and the role of a site's last sajtansvarig.
+  -- Roles that end without a confirmation, and the role of a site's last sajtansvarig.
   select e.site_id, 'roleEnding', null, null, null, e.user_id, null, 1, null, e.day
   from (select m.site_id, m.user_id, least(m.confirm_by, case when m.role = 'siteAdmin' and not exists (
           select from memberships o where o.site_id = m.site_id and o.user_id <> m.user_id and o.role = 'siteAdmin'

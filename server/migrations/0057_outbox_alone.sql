@@ -1,4 +1,4 @@
--- What is on its way, and how letters went, moves to the outbox; the tables before it are gone (docs/decisions/113).
+-- Letters on their way and the results of past ones move to the outbox; the tables that held them are dropped (docs/decisions/113).
 -- needs: 0056_one_outbox
 -- lock: what runs beside this one waits as long as the rows are moved
 lock table outbox, jobs in access exclusive mode;
@@ -87,7 +87,7 @@ begin atomic
   select v.site_id, 'invitationUsed', null, null, null, v.id, null, 1, v.expires_at, null
   from invitations v where v.state = 'signed' and v.expires_at > moment
   union all
-  -- Roles that end because nobody confirmed them, and the role of a site's last sajtansvarig.
+  -- Roles that end without a confirmation, and the role of a site's last sajtansvarig.
   select e.site_id, 'roleEnding', null, null, null, e.user_id, null, 1, null, e.day
   from (select m.site_id, m.user_id, least(m.confirm_by, case when m.role = 'siteAdmin' and not exists (
           select from memberships o where o.site_id = m.site_id and o.user_id <> m.user_id and o.role = 'siteAdmin'

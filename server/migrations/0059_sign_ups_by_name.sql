@@ -5,5 +5,5 @@ drop index concurrently if exists event_sign_ups_person;
 create unique index concurrently event_sign_ups_person on event_sign_ups using btree (site_id, item_id, email, lower(name collate "sv-x-icu"));
 --> statement-breakpoint
 -- A program from before this migration names the index when it stores a sign-up. No released one runs on the schema since 0057.
--- lock: nobody waits for an index that is dropped concurrently
+-- lock: an index that is dropped concurrently holds nothing up
 drop index concurrently if exists event_sign_ups_address;

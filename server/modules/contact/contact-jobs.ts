@@ -7,10 +7,11 @@ import { tellMatter } from '../matters/matters.ts'
 import type { LetterPost } from '../outbox/send-letter.ts'
 import { sendLetter } from '../outbox/send-letter.ts'
 import type { Outcome } from '../outbox/site-letters.ts'
+import { noteOutcome } from '../outbox/site-letters.ts'
 import { keptDays, notePurged } from '../retention/retention.ts'
 import { letterTo } from './contact-letter.ts'
 import type { Message } from './message-store.ts'
-import { endMessage, messageById, noteNotSent } from './message-store.ts'
+import { endMessage, messageById } from './message-store.ts'
 
 /** Sends a message. */
 const sendJob = 'message.send'
@@ -33,7 +34,7 @@ const enqueueSending = (site: SiteDb, id: string, now: Date): Promise<unknown> =
 /** Tries to send the message once more, at once. */
 export async function enqueueAgain(site: SiteDb, id: string, now: Date): Promise<void> {
   await enqueueSending(site, id, now)
-  noteNotSent(site, id, { state: 'waiting' }, now)
+  noteOutcome(site, { siteId: site.siteId, id }, { state: 'waiting' }, now)
 }
 
 /** Enqueues the message, and its deletion even if this server never sends mail again. */
@@ -51,7 +52,7 @@ export async function closeMessage(site: SiteDb, id: string, sentTo: string | nu
 
 /** Keeps the message for the site's administrators, who are told of it. */
 async function giveUp(site: SiteDb, { id, createdAt }: Message, outcome: Outcome, now: Date): Promise<void> {
-  noteNotSent(site, id, outcome, now)
+  noteOutcome(site, { siteId: site.siteId, id }, outcome, now)
   tellMatter(site, site.siteId, { kind: 'messageUndelivered', subject: id, mark: '' }, now)
   await enqueueJob(site, { kind: forgetJob, key: id, runAt: deletionTime(createdAt, now, await keptDays(site, 'messages')) })
 }
@@ -72,7 +73,7 @@ export function contactJobs(database: Database, post: LetterPost): JobHandlers {
       inSite(async (site) => {
         if (outcome.state === 'sent') await closeMessage(site, job.key, recipient, now)
         else if (outcome.state === 'failed') await giveUp(site, message, outcome, now)
-        else noteNotSent(site, job.key, outcome, now)
+        else noteOutcome(site, { siteId: job.siteId, id: job.key }, outcome, now)
       })
     const mail = letterTo({ name: message.recipientName, address: recipient }, message)
     await sendLetter(post, { mail, triedSince: message.createdAt, note }, rule, now)

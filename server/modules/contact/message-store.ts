@@ -1,6 +1,5 @@
 import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
-import type { Outcome } from '../outbox/site-letters.ts'
 import { maskedAddress } from '../outbox/site-letters.ts'
 
 // Stored messages of visitors, with their current recipients.
@@ -67,18 +66,6 @@ export async function forwardRecipients(site: SiteDb, limit: number): Promise<{ 
 /** Why a message was not delivered. */
 type UndeliveredReason = 'noRecipient' | 'noMail'
 
-// The 30 days count from the first time that sending was abandoned.
-const notSent = statement(
-  'contact_message_not_sent',
-  `update outbox set state = $3, why = $4, address = coalesce($5, address),
-     ended_at = case when $3 = 'failed' then coalesce(ended_at, $6) else ended_at end
-   where site_id = $1 and id = $2 and message is not null`,
-)
-
-/** A message that is tried again, or given up and kept for the site's administrators. */
-export const noteNotSent = (site: SiteDb, id: string, { state, why, address }: Outcome, now: Date): void =>
-  site.send(notSent, [site.siteId, id, state, why ?? null, address === undefined ? null : maskedAddress(address), now])
-
 const end = statement<{ id: string }>(
   'contact_message_end',
   `update outbox set state = $3, why = $4, address = coalesce($5, address), ended_at = coalesce(ended_at, $6),
@@ -86,7 +73,7 @@ const end = statement<{ id: string }>(
    where site_id = $1 and id = $2 and message is not null returning id`,
 )
 
-/** Deletes what the visitor wrote: it has arrived, or nobody can send it any more. False when it was deleted already. */
+/** Deletes a visitor's message that has arrived or was removed. False when it was deleted already. */
 export async function endMessage(site: SiteDb, id: string, sentTo: string | null, now: Date): Promise<boolean> {
   const [state, why] = sentTo === null ? ['failed', 'gone'] : ['sent', null]
   const rows = await site.rows(end, [site.siteId, id, state, why, sentTo === null ? null : maskedAddress(sentTo), now])

@@ -11,7 +11,7 @@ import { startSmtpServer } from '../../testing/smtp-server.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { saveTab } from '../settings/settings-service.ts'
 import { storeAndSend } from './contact.ts'
-import { noteNotSent } from './message-store.ts'
+import { noteOutcome } from '../outbox/site-letters.ts'
 
 // Site administrators handle undelivered messages.
 
@@ -36,7 +36,7 @@ async function aSiteWithAMessage(overrides: { why?: 'noRecipient' | 'noMail'; re
   const { rows } = await test.superuser.query('select id from outbox where site_id = $1', [siteId])
   const id = String(rows[0].id)
   await test.database.inSite(siteId, async (site) =>
-    noteNotSent(site, id, { state: 'failed', why: overrides.why ?? 'noMail' }, test.clock()),
+    noteOutcome(site, { siteId, id }, { state: 'failed', why: overrides.why ?? 'noMail' }, test.clock()),
   )
   const root = `${anna.root}/undelivered-messages`
   const step = (name: string, body?: object, by = anna) => by.browser.send('POST', `${root}/${id}/${name}`, body ?? {})
@@ -191,6 +191,16 @@ it('editors and other sites cannot reach it', async () => {
   }
   const { rows } = await test.superuser.query('select 1 from outbox where site_id = $1 and message is not null', [siteId])
   expect(rows).toHaveLength(1)
+})
+
+it('a message that a person has sent on keeps that result when the queue gives it up afterwards', async () => {
+  const { siteId, id, step } = await aSiteWithAMessage()
+  expect((await step('forward', { to: 'kassor@exempel.se' })).status).toBe(200)
+  await test.database.inSite(siteId, async (site) =>
+    noteOutcome(site, { siteId, id }, { state: 'failed', why: 'noMail' }, test.clock()),
+  )
+  const { rows } = await test.superuser.query('select state, why, message from outbox where site_id = $1', [siteId])
+  expect(rows).toEqual([{ state: 'sent', why: null, message: null }])
 })
 
 // covers Settings: messages that have not arrived: the platform counts and reads nothing

@@ -80,7 +80,7 @@ interface SignUpDeps extends LetterPost {
   readonly config: { readonly sitesUrl: string }
 }
 
-/** The state that a letter can tell of; null when nobody has used its link, or answered, in time. */
+/** The state that a letter can tell of; null when the time to use its link, or to answer, has passed. */
 function toldState(to: SignUpToMail, now: Date): ToldState | null {
   const state = signUpState(to, now)
   if (state === 'unconfirmed' && now.getTime() - to.createdAt.getTime() > rule.triedMs) return null
@@ -114,7 +114,7 @@ export function signUpJobs({ database, keys, config, ...post }: SignUpDeps): Job
   }
   const unsaid = ({ siteId }: Job, id: string): Promise<void> => database.inSite(siteId, async (site) => dropUnsent(site, id))
 
-  /** Somebody may ask for the letter again. */
+  /** The form sends the letter again on request. */
   const giveUp = ({ siteId, key }: Job, now: Date): Promise<void> =>
     database.inSite(siteId, async (site) =>
       noteOutcome(site, { siteId, id: keyParts(key).id }, { state: 'failed', why: 'noMail' }, now),
@@ -125,7 +125,7 @@ export function signUpJobs({ database, keys, config, ...post }: SignUpDeps): Job
     const state = found && toldState(found, now)
     // A cancelled event is nothing to those who have not confirmed.
     if (!found || state === null || (state === 'unconfirmed' && found.event.isCancelled)) return unsaid(job, job.key)
-    // Somebody has typed the address: the letter is counted for its mailbox, whatever it tells.
+    // A typed address: the letter counts for its mailbox in every state.
     if (job.attempts === 1 && !(await database.inPlatform((platform) => mayReach(platform, keys.forms, found.email, now))))
       return unsaid(job, job.key)
     const told = state === 'unconfirmed' ? found.createdAt : begunAt(job, now)
@@ -134,7 +134,7 @@ export function signUpJobs({ database, keys, config, ...post }: SignUpDeps): Job
   async function tellOffer(job: Job, now: Date): Promise<void> {
     const found = await toTell(job, job.key, now)
     if (!found || toldState(found, now) !== 'offered') return unsaid(job, job.key)
-    // Whoever answers too late stands in line anew, and may be offered a place until the same moment.
+    // A late answer joins the line anew, and a second offer may end at the same moment.
     const id = idOf(found, 'offered', found.queuedAt, found.offeredUntil)
     await send(job, found, id, (link) => signUpLetter('offered', found, link), now)
   }

@@ -52,7 +52,7 @@ const changedSubject = ({ isMoved, isElsewhere, wasCancelled }: EventChanges): [
   return isElsewhere ? ['Ny plats', 'har flyttat till en ny plats.'] : ['Ny tid', 'har fått en ny tid.']
 }
 
-/** What somebody is to an event that has changed, and what stays of it. */
+/** How a letter about a changed event opens, and what the receiver keeps. */
 const inChange: Readonly<Record<KnownState, { readonly opening: string; readonly kept: (to: SignUpToMail) => string }>> = {
   confirmed: {
     opening: 'Du är anmäld till ett evenemang som har ändrats.',

@@ -30,9 +30,9 @@ async function enqueue(kind: string, site: SiteDb, id: string, now: Date): Promi
   noteAskedFor(site, listed(site.siteId, id), now)
 }
 
-/** For somebody who has typed the address. */
+/** Queues the letter that a typed address asks for. */
 export const enqueueLetter = (site: SiteDb, id: string, now: Date): Promise<void> => enqueue(sendJob, site, id, now)
-/** For somebody in line, whom nobody's typing reaches. */
+/** Queues the letter of an offer, for which no address was typed. */
 export const enqueueOffer = (site: SiteDb, id: string, now: Date): Promise<void> => enqueue(offerJob, site, id, now)
 
 /** Looks every day whether the sign-up has been kept long enough: an event may be moved, and leave the site. */

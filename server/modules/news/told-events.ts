@@ -12,7 +12,7 @@ import { moveUp } from './waiting-list.ts'
 
 type Known = Pick<NewsEvent, 'isCancelled' | 'startDay' | 'startTime' | 'endDay' | 'endTime' | 'place'>
 
-/** Whoever has cancelled an event by mistake takes it back by Ångra, and then nobody is told. */
+/** The delay of letters about a changed event, within which Ångra stops them. */
 const tellAfterMs = 2 * 60_000
 
 /** What people must know of an event: whether it takes place, when and where. Without blanks, for the key of a job. */

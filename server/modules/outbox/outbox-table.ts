@@ -5,7 +5,7 @@ import { instant } from '../../platform/database/column-types.ts'
 import { users } from '../accounts/users-table.ts'
 import { sites } from '../sites/sites-table.ts'
 
-/** What a letter to a person tells of: where to look, and no word of it. */
+/** One thing that a letter to a person tells of. */
 interface LetterLine {
   readonly kind: LetterKind
   readonly subject: string
@@ -46,7 +46,7 @@ export const outbox = pgTable(
     lines: jsonb('lines').$type<readonly LetterLine[]>(),
     /** How many things such a letter told of, on all sites. */
     things: integer('things'),
-    /** Of a copy: what is sent, and to whom. Foreign keys of the migration remove it with either: newsletters know the outbox. */
+    /** Of a copy: its newsletter and its receiver. The migration's foreign keys cascade from both; here they would make a circle. */
     newsletterId: uuid('newsletter_id'),
     subscriberId: uuid('subscriber_id'),
     /** Of a message: the person it is to; null: the association. */
@@ -93,7 +93,7 @@ export const outbox = pgTable(
       'outbox_copy',
       sql`case when ${table.kind} = 'copy' then 2 else 0 end = num_nonnulls(${table.newsletterId}, ${table.subscriberId})`,
     ),
-    // What a visitor wrote is there exactly as long as somebody may have to send it.
+    // A visitor's message is stored until it has arrived or is removed.
     check(
       'outbox_message',
       sql`case when ${table.kind} = 'message' and ${table.state} <> 'sent' and ${table.why} is distinct from 'gone' then 3 else 0 end

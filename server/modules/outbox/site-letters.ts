@@ -3,14 +3,15 @@ import type { Handle, PlatformDb, SiteDb } from '../../platform/database/databas
 import { statement } from '../../platform/database/database.ts'
 import { counting } from '../retention/retention.ts'
 
-// What becomes of the letters of a site, noted by each sender (docs/decisions/095, 113). What was sent holds no word of the letter, and
-// of its receiver what `maskedAddress` leaves.
+// The results of a site's letters, noted by each sender (docs/decisions/095, 113). A row of a sent letter holds no word of it, and its
+// receiver as `maskedAddress` leaves it.
 
 interface Noted {
   readonly siteId: string
   /** Of what the letter is about: the same again is the same letter, asked for anew. */
   readonly id: string
-  readonly kind: SiteLetterKind
+  /** A message is asked for by the row that holds its words. */
+  readonly kind: Exclude<SiteLetterKind, 'message'>
 }
 
 const maskedName = (name: string): string => `${name.slice(0, 1)}•••`
@@ -36,7 +37,7 @@ const went = statement(
   'site_letter_went',
   `update outbox set state = $3, why = $4, address = coalesce($5, address),
      ended_at = case when $3 = 'waiting' then ended_at else coalesce(ended_at, $6) end
-   where site_id = $1 and id = $2`,
+   where site_id = $1 and id = $2 and (kind <> 'message' or state <> 'sent' and why is distinct from 'gone')`,
 )
 
 export interface Outcome {
@@ -46,7 +47,7 @@ export interface Outcome {
   readonly address?: string | undefined
 }
 
-/** How an attempt went; `waiting` with a reason for one that is made again. */
+/** The result of an attempt; `waiting` with a reason for one that is made again. A message that has ended keeps its own. */
 export function noteOutcome(handle: SiteDb | PlatformDb, { siteId, id }: Omit<Noted, 'kind'>, outcome: Outcome, now: Date): void {
   const { state, why = null, address } = outcome
   handle.send(went, [siteId, id, state, why, address === undefined ? null : maskedAddress(address), now])

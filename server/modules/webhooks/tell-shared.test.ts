@@ -32,7 +32,7 @@ afterEach(async () => {
   await superuser.query('delete from jobs; delete from webhooks')
 })
 
-/** What processes do every few seconds: look for what is to be told, and deliver it. */
+/** Runs the sweep that tells, then the deliveries. */
 async function work(): Promise<void> {
   await tellSharedNews(database, everyPart)
   await runDueJobs(database, webhookJobs(deps), clock(), fail)

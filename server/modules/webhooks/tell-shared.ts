@@ -20,7 +20,7 @@ const begin = statement(
    where site_id = $1 and id = $2`,
 )
 
-/** From now on, or no longer: what is shown already is not told. */
+/** Switches telling on or off. News that the site shows already is not told. */
 export const beginTelling = (site: SiteDb, webhookId: string, isTold: boolean): Promise<unknown> =>
   site.rows(begin, [site.siteId, webhookId, isTold])
 
@@ -35,8 +35,8 @@ const lock = statement<{ id: string }>(
   'webhook_shared_lock',
   `select id from webhooks where site_id = $1 and told_shared is not null and state = 'on' order by id for update`,
 )
-// One statement, so that what is told and how far was read are of one moment. What an unfinished delivery is about is left for later: the
-// receiver hears of each item in order.
+// One statement, so that the deliveries and the place are of one moment. An item with an unfinished delivery waits: the receiver hears of
+// each item in order.
 const tell = statement(
   'webhook_shared_tell',
   `with old as (

@@ -156,8 +156,8 @@ it('twelve bombs at once delay nobody, and stay within the memory of one', async
   expect(all.every((one) => one.status === 'fulfilled' || one.reason instanceof PictureRefused)).toBe(true)
   expect(stretches.toSorted((a, b) => a - b)[Math.floor(stretches.length * 0.99)]).toBeLessThan(100)
   expect(pool.pids().length).toBeLessThanOrEqual(2)
-  // One of 7 000 × 7 000 is 140 MiB, and what its decoder holds beside it varies with its threads: 226 has been seen.
-  expect((Math.max(...peaks) - idle) / MiB).toBeLessThan(240)
+  // 5 % above 220, which one run missed by 6: a decoder's buffers vary with its threads.
+  expect((Math.max(...peaks) - idle) / MiB).toBeLessThan(231)
   expect((process.memoryUsage.rss() - before) / MiB).toBeLessThan(300)
   expect((await pool.read(good.jpeg)).width).toBe(640)
 })

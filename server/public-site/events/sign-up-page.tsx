@@ -85,7 +85,7 @@ const placesIn = (people: number): string => (people === 1 ? 'platsen' : 'platse
 const standsBefore = (ahead: number): string =>
   ahead === 0 ? 'Du är först i kön.' : `${ahead} ${ahead === 1 ? 'anmälan' : 'anmälningar'} står före dig.`
 
-/** For somebody who has no place and may have one, or one in line where the event is full. */
+/** Words for a sign-up without a place: confirming gives one, or a place in line where the event is full. */
 function mayConfirm({ people }: SignUpOf, isFull: boolean, more: string): Words {
   if (!isFull) return { lead: `Bekräfta, så har du ${places(people)}.`, more, yes: 'Bekräfta anmälan', no: 'Ta bort anmälan' }
   const why = people === 1 ? 'Det är fullbokat.' : `Det finns inte ${people} platser kvar.`

@@ -33,12 +33,6 @@ function post(path: string, fields: Record<string, string>, address = someAddres
   })
 }
 
-async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {
-  const began = performance.now()
-  const done = await work()
-  process.stdout.write(`${what}: ${Math.round(performance.now() - began)} ms\n`)
-  return done
-}
 const countOf = (answers: readonly Answer[], words: string) => answers.filter(({ body }) => body.includes(words)).length
 const form = (n: number, ritad: string) => ({ ritad, namn: `Gäst ${n}`, epost: `gast${n}@exempel.se`, antal: '1', webbplats: '' })
 
@@ -50,15 +44,15 @@ it('200 who sign up and confirm at once get 20 places and one line, none lost an
   const guests = Array.from({ length: 200 }, (_, n) => form(n, ritad))
   // Every tenth form is sent twice, as by an impatient hand.
   const sent = [...guests, ...guests.filter((_, n) => n % 10 === 0)]
-  const answers = await timed(`${sent.length} sign-ups`, () => Promise.all(sent.map((fields) => post(party.path, fields))))
+  const answers = await Promise.all(sent.map((fields) => post(party.path, fields)))
   expect(new Set(answers.map(({ status, body }) => `${status} ${body}`))).toEqual(new Set(['303 ']))
   expect((await stored(party)).map(({ name }) => name).toSorted()).toEqual(guests.map(({ namn }) => namn).toSorted())
 
-  const mails = await timed('their letters', deliver)
+  const mails = await deliver()
   expect(new Set(mails.map(({ to }) => to.address)).size).toBe(200)
   expect(mails).toHaveLength(200)
   const links = mails.map(linkIn)
-  const pages = await timed('200 confirmations', () => Promise.all(links.map((link) => post(link, { svar: 'bekrafta' }))))
+  const pages = await Promise.all(links.map((link) => post(link, { svar: 'bekrafta' })))
   expect(new Set(pages.map(({ status }) => status))).toEqual(new Set([200]))
   expect(countOf(pages, 'Du är anmäld och har en plats.')).toBe(20)
   expect(countOf(pages, 'Du står i kö för en plats.')).toBe(180)
@@ -83,7 +77,7 @@ it('200 who sign up and confirm at once get 20 places and one line, none lost an
 
   // All with a place leave at once: the first twenty are asked, in that order of the line.
   const leaving = links.filter((_, n) => line[n] === null)
-  const gone = await timed('20 who leave', () => Promise.all(leaving.map((link) => post(link, { svar: 'avboka' }))))
+  const gone = await Promise.all(leaving.map((link) => post(link, { svar: 'avboka' })))
   expect(countOf(gone, 'Din anmälan är avbokad.')).toBe(20)
   const offers = await deliver()
   expect(offers.map(linkIn).toSorted()).toEqual(links.filter((_, n) => (line[n] ?? 180) < 20).toSorted())
@@ -97,9 +91,7 @@ it('a network that floods gets ten sign-ups in, is told so in Swedish with what 
   later(10)
   const address = someAddress()
   const flood = Array.from({ length: 60 }, (_, n) => form(n, ritad))
-  const answers = await timed('60 sign-ups of one network', () =>
-    Promise.all(flood.map((fields) => post(party.path, fields, address))),
-  )
+  const answers = await Promise.all(flood.map((fields) => post(party.path, fields, address)))
   const statuses = answers.map(({ status }) => status)
   expect(statuses.filter((status) => status === 303)).toHaveLength(10)
   expect(statuses.filter((status) => status === 429)).toHaveLength(50)

@@ -21,7 +21,7 @@ async function change({ room, itemId }: Party, parts: Partial<NewsEvent>): Promi
     const { item: saved } = await saveDraft(work, itemId, { fields, versions, resolvesConflict: false })
     await publishItem(work, itemId, saved.draftVersion)
   })
-  // Until then it could be taken back.
+  // The letters are due.
   later(120)
 }
 
