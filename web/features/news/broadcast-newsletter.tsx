@@ -20,7 +20,7 @@ export function BroadcastNewsletter({ row, onClose }: { row: LocalBroadcast; onC
     onClose()
   }
   if (data && data.sent === null && refusalOf(data) === null)
-    return <SendNewsletterDialog itemId={row.id} receivers={data.subscribers} onClose={close} />
+    return <SendNewsletterDialog itemId={row.id} broadcast={row.title} receivers={data.subscribers} onClose={close} />
   const words = data ? refusalOf(data) : isError ? 'Det gick inte att hämta. Försök igen om en stund.' : 'Hämtar …'
   return (
     <Dialog title="Nyhetsbrev" onClose={close}>

@@ -249,6 +249,7 @@ describe('a riksnyhet in the newsletter of the site', () => {
     )
     await person.click(screen.getByRole('menuitem', { name: 'Skicka som nyhetsbrev …' }))
     const dialog = await screen.findByRole('dialog', { name: 'Skicka till 2 prenumeranter?' })
+    expect(within(dialog).getByText(/^”.+” skickas som sajten visar den nu\./)).toBeTruthy()
     await person.click(within(dialog).getByRole('button', { name: 'Skicka provbrev' }))
     expect(await within(dialog).findByText(/Provbrevet är skickat till anna@exempel\.se/)).toBeTruthy()
     await person.click(within(dialog).getByRole('button', { name: 'Skicka till 2 prenumeranter' }))

@@ -15,12 +15,14 @@ import { subscribersInWords } from './subscribers-in-words.ts'
 
 interface SendNewsletterDialogProps {
   itemId: string
+  /** The title of a riksnyhet, which no editor around the dialog shows; null for an item of the site's own. */
+  broadcast?: string | null
   receivers: number
   onClose: () => void
 }
 
 /** Asks before letters are sent, and sends one on trial first: what has been sent cannot be taken back. */
-export function SendNewsletterDialog({ itemId, receivers, onClose }: SendNewsletterDialogProps) {
+export function SendNewsletterDialog({ itemId, broadcast = null, receivers, onClose }: SendNewsletterDialogProps) {
   const siteId = useSiteId()
   const queryClient = useQueryClient()
   const { queryKey } = itemNewsletterQuery(siteId, itemId)
@@ -48,8 +50,8 @@ export function SendNewsletterDialog({ itemId, receivers, onClose }: SendNewslet
     <Dialog title={`Skicka till ${subscribersInWords(receivers)}?`} onClose={onClose}>
       <Stack gap={4}>
         <p>
-          Nyheten skickas som den är publicerad nu. Ett brev går inte att ta tillbaka, och en nyhet skickas en gång. Skicka därför
-          ett provbrev till dig först.
+          {broadcast === null ? 'Nyheten skickas som den är publicerad nu.' : `”${broadcast}” skickas som sajten visar den nu.`} Ett
+          brev går inte att ta tillbaka, och en nyhet skickas en gång. Skicka därför ett provbrev till dig först.
         </p>
         {own && own.address === null ? (
           <Stack gap={3}>
