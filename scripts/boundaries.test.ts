@@ -122,6 +122,7 @@ const broken: readonly (readonly [what: string, path: string, text: string, mess
   ['sites who is signed in', 'server/modules/sites/bad.ts', uses('../auth/auth.ts'), 'only those before it'],
   ['accounts the sign-in', 'server/modules/accounts/bad.ts', uses('../auth/auth.ts'), 'only those before it'],
   ['the sign-in who manages users', 'server/modules/auth/bad.ts', uses('../users/user-routes.ts'), 'only those before it'],
+  ['what is said of tables a module', 'server/bundle/bad.ts', uses('../modules/news/news-table.ts'), 'know none of them'],
   ['what a copy holds the export', 'server/site-export/copied/bad.ts', uses('../export-job.ts'), 'how it is made'],
   ['settings what is made with them', 'server/config/bad.ts', uses('../bankid/bankid-settings.ts'), 'before anything else'],
   ['what main.ts opens the app', 'server/start/bad.ts', uses('../app.ts'), 'left of the app'],

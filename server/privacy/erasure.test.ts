@@ -11,11 +11,10 @@ import { writtenItem } from '../testing/at-work.ts'
 import { aUser, newsContent } from '../testing/factories.ts'
 import type { TestBrowser } from '../testing/test-app.ts'
 import { signedInAs, testApp } from '../testing/test-app.ts'
-import { foundWithItems } from '../testing/not-personal.ts'
+import { listed } from '../bundle/description/described-table.ts'
+import { everyTable } from '../bundle/every-table.ts'
 import { personEverywhere } from '../testing/person-everywhere.ts'
-import { accountColumns } from './find-accounts.ts'
 import { personMatch } from './matching.ts'
-import type { Place } from './places.ts'
 import { places } from './places.ts'
 import { privacyJobs } from './privacy-jobs.ts'
 
@@ -77,14 +76,14 @@ const personalColumns = async (): Promise<string[]> => {
     `select table_name || '.' || column_name as name from information_schema.columns
      where table_schema = 'public' and data_type in ('text', 'jsonb', 'ARRAY') and is_generated = 'NEVER'`,
   )
-  const listed = new Set([
-    ...Object.values(places as Readonly<Record<string, Place>>).flatMap(({ table, personal }) =>
-      Object.keys(personal).map((column) => `${table}.${column}`),
+  const personal = new Set(
+    everyTable.flatMap(({ table, people = {}, ofItems, ofAccounts }) =>
+      [...Object.values(people).flatMap((rows) => Object.keys(rows.personal)), ...listed(ofItems), ...listed(ofAccounts)].map(
+        (column) => `${table}.${column}`,
+      ),
     ),
-    ...Object.entries(foundWithItems).flatMap(([table, columns]) => columns.split(' ').map((column) => `${table}.${column}`)),
-    ...accountColumns,
-  ])
-  return rows.map(({ name }) => name).filter((name) => listed.has(name) && !isOfFixedWords.has(name))
+  )
+  return rows.map(({ name }) => name).filter((name) => personal.has(name) && !isOfFixedWords.has(name))
 }
 /** Choices from a list, and the program's own words. */
 const isOfFixedWords = new Set(
@@ -110,7 +109,7 @@ describe('a request to be erased', { shuffle: false }, () => {
       expect((await personalColumns()).filter((column) => !filled.has(column))).toEqual([])
       expect(await filesWith(name)).toHaveLength(3)
       const answer = await found({ name, email, phone: '0701740699' })
-      const labels = Object.values(places).map(({ label }) => label)
+      const labels = [...places.values()].map(({ label }) => label)
       expect(new Set(answer.findings.map(({ place }) => place))).toEqual(
         new Set([
           'Konto',

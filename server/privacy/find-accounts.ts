@@ -3,6 +3,7 @@ import type { PersonTerms } from '#contract/privacy/privacy.ts'
 import type { SiteRole } from '#contract/roles.ts'
 import { siteRoleLabel } from '#contract/roles.ts'
 import { foldForSearch } from '#contract/slug.ts'
+import { everyTable } from '../bundle/every-table.ts'
 import { formerUser } from '../modules/accounts/former-user.ts'
 import { likePattern } from '../platform/database/listing.ts'
 import type { PlatformDb, SiteDb } from '../platform/database/database.ts'
@@ -10,100 +11,16 @@ import { statement } from '../platform/database/database.ts'
 import { printId } from './find-rows.ts'
 import { shownValue } from './shown-value.ts'
 
-// The accounts of a person, with all that points at them. A column that points at an account is listed here once.
+// The accounts of a person, with all that points at them.
 
-/** Columns of tables of sites, `table.column`, with what a person did there. */
-export const accountColumnsOfSites = {
-  'items.created_by': 'texter som personen har börjat',
-  'items.updated_by': 'texter som personen ändrade senast',
-  'items.deleted_by': 'texter som personen har lagt i papperskorgen',
-  'items.scheduled_by': 'texter som personen har schemalagt',
-  'item_revisions.created_by': 'versioner som personen har skrivit',
-  'item_undo.created_by': 'steg som personen har tagit',
-  'item_comment_entries.created_by': 'kommentarer som personen har skrivit',
-  'item_presence.user_id': 'utkast som personen har öppna',
-  'preview_links.created_by': 'länkar för förhandsgranskning',
-  'preview_links.kept_by': 'länkar för förhandsgranskning som personen har behållit',
-  'media.created_by': 'bilder och dokument som personen har laddat upp',
-  'media.updated_by': 'bilder och dokument som personen ändrade senast',
-  'media.deleted_by': 'bilder och dokument som personen har lagt i papperskorgen',
-  'media.recalled_by': 'gemensamma bilder som personen har dragit tillbaka',
-  'uploads.created_by': 'filer som personen laddar upp',
-  'news_categories.created_by': 'kategorier som personen har lagt till',
-  'newsletters.started_by': 'nyhetsbrev som personen har skickat',
-  'newsletters.stopped_by': 'nyhetsbrev som personen har stoppat',
-  'person_contacts.consent_by': 'samtycken som personen har noterat',
-  'person_protection.by': 'skydd som personen har slagit på',
-  'dismissed_mentions.by': 'omnämnanden som personen har bedömt',
-  'representative_changes.created_by': 'ändringar av uppdrag',
-  'import_runs.created_by': 'listor som personen har läst in',
-  'site_settings.updated_by': 'inställningar som personen sparade senast',
-  'site_settings_history.created_by': 'ändringar av inställningar',
-  'site_domains.created_by': 'domäner som personen har lagt till',
-  'delivery_keys.created_by': 'nycklar som personen har gjort',
-  'redirects.created_by': 'omdirigeringar som personen har lagt till',
-  'site_exports.created_by': 'exporter som personen har gjort',
-  'site_imports.created_by': 'kopior som personen har läst in',
-  'site_merges.created_by': 'sammanslagningar av sajter',
-  'webhooks.created_by': 'webhookar som personen har lagt till',
-  'share_choices.decided_by': 'beslut om vad riksorganisationen delar',
-  'share_choices.draft_by': 'utkast till lokala tillägg',
-  'wordpress_imports.created_by': 'inläsningar från WordPress',
-  'wordpress_imports.fetch_by': 'hämtningar från gamla webbplatser',
-  'invitations.invited_by': 'inbjudningar som personen har skickat',
-  'audit_log.actor_id': 'rader i granskningsloggen',
-} as const
+const columnsOf = (list: 'did' | 'didElsewhere'): Record<string, string> =>
+  Object.fromEntries(
+    everyTable.flatMap((one) => Object.entries(one[list] ?? {}).map(([column, what]) => [`${one.table}.${column}`, what])),
+  )
+/** Columns of tables of sites, `table.column`, with what the person did there. */
+const didOfSites = columnsOf('did')
 /** The same of tables that only the platform reads. */
-export const accountColumnsOfPlatform = {
-  'memberships.granted_by': 'roller som personen har gett',
-  'removed_memberships.user_id': 'roller som togs bort nyligen',
-  'removed_memberships.granted_by': 'borttagna roller som personen hade gett',
-  'removed_memberships.removed_by': 'roller som personen har tagit bort',
-  'removed_sites.begun_by': 'sajter som personen har raderat',
-  'matters.caused_by': 'ärenden som personen har väckt',
-  'matters.for_user': 'ärenden som väntar på personen',
-  'outbox.user_id': 'brev till personen',
-  'health_reminders.sent_by': 'påminnelser som personen har skickat',
-  'shares.began_by': 'texter som personen har delat med andra sajter',
-  'shares.ended_by': 'texter som personen har slutat dela med andra sajter',
-  'users.deactivated_by': 'konton som personen har stängt av',
-  'privacy_cases.created_by': 'frågor om personuppgifter',
-} as const
-/** Read with the account itself. */
-export const accountColumns = [
-  'users.id',
-  'users.name',
-  'users.search_name',
-  'users.identity_hash',
-  'users.is_admin',
-  'users.is_federation_editor',
-  'users.deactivated_at',
-  'users.last_sign_in_at',
-  'users.display_choices',
-  'users.created_at',
-  'users.removed_at',
-  'memberships.user_id',
-  'memberships.role',
-  'memberships.valid_from',
-  'memberships.valid_to',
-  'memberships.confirm_by',
-  'memberships.created_at',
-  'memberships.confirmed_at',
-  'memberships.typed_name',
-  'memberships.last_sign_in_at',
-  'removed_memberships.typed_name',
-  'removed_memberships.last_sign_in_at',
-  'sessions.user_id',
-  'sessions.device',
-  'sessions.signed_in_at',
-  'sessions.rotated_at',
-  'letter_settings.user_id',
-  'letter_settings.address',
-  'letter_settings.new_address',
-  'letter_settings.kinds',
-  'letter_settings.hour',
-  'letter_settings.is_on',
-] as const
+const didOfPlatform = columnsOf('didElsewhere')
 
 interface Counted {
   readonly at: string
@@ -117,8 +34,8 @@ const counting = (columns: Readonly<Record<string, string>>, ofSite: boolean): s
       return `select '${at}' as at, count(*)::int as n from ${table} where ${mine}`
     })
     .join(' union all ')
-const countOfSite = statement<Counted>('privacy_account_on_site', counting(accountColumnsOfSites, true))
-const countOfPlatform = statement<Counted>('privacy_account_elsewhere', counting(accountColumnsOfPlatform, false))
+const countOfSite = statement<Counted>('privacy_account_on_site', counting(didOfSites, true))
+const countOfPlatform = statement<Counted>('privacy_account_elsewhere', counting(didOfPlatform, false))
 
 export interface Account {
   readonly id: string
@@ -187,7 +104,7 @@ export interface DidOnSite {
   readonly did: Readonly<Record<string, number>>
 }
 
-const words: Readonly<Record<string, string>> = { ...accountColumnsOfSites, ...accountColumnsOfPlatform }
+const words: Readonly<Record<string, string>> = { ...didOfSites, ...didOfPlatform }
 const effect = (does: Effect['does'], what: string, count: number, why = ''): Effect => ({ does, what, count, why })
 
 /** The account, with its roles, sessions, letters and all that the person did. `asker`: who asks, and so cannot erase oneself. */

@@ -3,7 +3,7 @@ import type { SiteDb, Statement } from '../platform/database/database.ts'
 import { statement } from '../platform/database/database.ts'
 import type { PersonMatch } from './matching.ts'
 import { erased } from './matching.ts'
-import type { Place, PlaceName } from './places.ts'
+import type { Place } from './places.ts'
 import { places } from './places.ts'
 import { shownValue } from './shown-value.ts'
 
@@ -51,8 +51,7 @@ function statementsOf(name: string, place: Place): RowStatements {
   }
 }
 
-const named = Object.entries(places as Readonly<Record<string, Place>>)
-const statements = new Map(named.map(([name, place]) => [name, { place, ...statementsOf(name, place) }]))
+const statements = new Map([...places].map(([name, place]) => [name, { place, ...statementsOf(name, place) }]))
 
 /** The parts of a finding's id: where it is, the site, the row. */
 export interface FindingId {
@@ -111,7 +110,7 @@ interface LeftColumn {
   readonly key: string
 }
 
-export const isRowPlace = (place: string): place is PlaceName => statements.has(place)
+export const isRowPlace = (place: string): boolean => statements.has(place)
 
 /** Removes the row, or overwrites the person in it. Nothing happens when it is gone. */
 export async function eraseRow(site: SiteDb, { place: name, key }: FindingId, match: PersonMatch): Promise<void> {

@@ -8,7 +8,7 @@ import type { Database } from '../platform/database/database.ts'
 import { statement } from '../platform/database/database.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
 import type { CopiedPicture } from './copied/copy-data.ts'
-import { isCopiedPicture } from './copied/copied-tables.ts'
+import { isCopiedPicture } from '../bundle/description/copied-sql.ts'
 import type { CopiedFile } from './copied/written-file.ts'
 
 /** The facts of a picture in the copy. */
@@ -29,7 +29,7 @@ const mediaPage = statement<MediaRow>(
   'export_media',
   `select id, file_key as "fileKey", extension, title, alt, caption, credit, licence, licence_until::text as "licenceUntil", width, height,
           content_type as "contentType", tags
-   from media m where site_id = $1 and id > $2 and ${isCopiedPicture}
+   from media m where site_id = $1 and id > $2 and ${isCopiedPicture('m')}
    order by id limit 200`,
 )
 const firstId = '00000000-0000-0000-0000-000000000000'

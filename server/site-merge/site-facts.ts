@@ -1,6 +1,6 @@
 import type { SiteDb } from '../platform/database/database.ts'
 import { statement } from '../platform/database/database.ts'
-import { isCopiedPicture } from '../site-export/copied/copied-tables.ts'
+import { isCopiedPicture } from '../bundle/description/copied-sql.ts'
 
 // What two sites are compared by before one is merged into the other.
 
@@ -62,7 +62,7 @@ const collections = statement<NamedFact & { parentId: string | null }>(
 )
 const media = statement<{ id: string; hash: string }>(
   'merge_media',
-  `select m.id, m.upload_hash as hash from media m where m.site_id = $1 and ${isCopiedPicture}`,
+  `select m.id, m.upload_hash as hash from media m where m.site_id = $1 and ${isCopiedPicture('m')}`,
 )
 const protectedPersons = statement<{ count: number }>(
   'merge_protected',

@@ -7,7 +7,7 @@ import type { Database, SiteDb } from '../platform/database/database.ts'
 import { statement } from '../platform/database/database.ts'
 import { lockOnSite } from '../platform/database/named-lock.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
-import { isCopiedPicture } from '../site-export/copied/copied-tables.ts'
+import { isCopiedPicture } from '../bundle/description/copied-sql.ts'
 import { copyData } from '../site-export/copied/copy-data.ts'
 import { pictureFile } from '../site-export/picture-copies.ts'
 import type { Areas } from '../site-export/reading/copied-content.ts'
@@ -43,7 +43,7 @@ type StoredPicture = KeptPicture & { readonly id: string }
 const storedPictures = statement<StoredPicture>(
   'merge_pictures',
   `select id, file_key as "fileKey", content_type as "contentType", extension, bytes, width, height, color
-   from media m where m.site_id = $1 and ${isCopiedPicture}`,
+   from media m where m.site_id = $1 and ${isCopiedPicture('m')}`,
 )
 
 /** Ids of rows that no plan names: each is new on the other site. */

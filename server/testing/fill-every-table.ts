@@ -29,9 +29,14 @@ function valueOf({ name, type }: Column): string {
 
 /**
  * Adds `rowsOfSite` rows of each of `siteCount` sites to every empty table, and a version that was not published to every item.
- * Needs a superuser and a database of the test's own, since the checks of the tables are dropped.
+ * `only`: the tables to fill; null: all. Needs a superuser and a database of the test's own, since the checks of the tables are dropped.
  */
-export async function fillEveryTable(superuser: pg.Client, siteCount: number, rowsOfSite: number): Promise<void> {
+export async function fillEveryTable(
+  superuser: pg.Client,
+  siteCount: number,
+  rowsOfSite: number,
+  only: ReadonlySet<string> | null = null,
+): Promise<void> {
   const { rows: checks } = await superuser.query<{ drop: string }>(
     `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop
      from pg_constraint where contype = 'c' and connamespace = 'public'::regnamespace`,
@@ -47,6 +52,7 @@ export async function fillEveryTable(superuser: pg.Client, siteCount: number, ro
   // Without the triggers of the keys: the rows refer to nothing.
   await superuser.query('set session_replication_role = replica')
   for (const { name, columns } of tables) {
+    if (only?.has(name) === false) continue
     const { rows } = await superuser.query(`select from ${name} limit 1`)
     if (rows.length > 0) continue
     const names = columns.map((column) => `"${column.name}"`).join(', ')

@@ -242,8 +242,9 @@ export async function personEverywhere(
   await database.inSite(siteId, async (site) => keepShared(site))
   await addRow(test, 'site_merges', [], first, { ...keys, id: merge_id })
   // What others belong to comes first.
-  const { passage, wordpressImport, ...others } = places
-  for (const place of [passage, wordpressImport, ...Object.values(others)]) await addTo(test, place, [first, second], keys)
+  const isFirst = (name: string): boolean => name === 'passage' || name === 'wordpressImport'
+  const inOrder = [...places].toSorted(([a], [b]) => Number(isFirst(b)) - Number(isFirst(a)))
+  for (const [, place] of inOrder) await addTo(test, place, [first, second], keys)
 
   const exportId = randomUUID()
   await files.put(exportKey(siteId, exportId), Buffer.from(`En kopia med ${first.name}`), 'application/zip')

@@ -21,7 +21,7 @@ const rowsAtOnce = 100
 const fetchNext = statement<{ row: Record<string, unknown> }>('', `fetch ${rowsAtOnce} from copied_rows`)
 const closeCursor = statement('', 'close copied_rows')
 
-const cursorOf = ({ table, columns, instead = {}, where = 'true', order }: CopiedTable) => {
+const cursorOf = ({ table, columns, instead, where, order }: CopiedTable) => {
   const pairs = columns.map((column) => `'${camelCase(column)}', ${instead[column] ?? `t.${column}`}`)
   const site = table === 'sites' ? 't.id' : 't.site_id'
   return statement(
