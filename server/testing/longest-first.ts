@@ -35,7 +35,7 @@ const long = [
   'database/silence',
   'files/s3-store',
   'doctor/doctor',
-  'reading/read-malmo',
+  'reading/read-demonstration',
 ]
 
 const place = (path: string): number => {

@@ -70,7 +70,7 @@ export async function sendCopy(test: TestApp, browser: TestBrowser, siteId: stri
 }
 
 /** Fields that name an account. They differ, because every row of an import is signed by the administrator who ran it. */
-const authors = new Set(['createdBy', 'updatedBy', 'scheduledBy', 'consentBy', 'by'])
+const authors = new Set(['createdBy', 'updatedBy', 'scheduledBy', 'consentBy', 'changedBy', 'draftBy', 'by'])
 const ofThisSite = new Set(['id', 'createdAt'])
 
 /**
