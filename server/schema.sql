@@ -770,10 +770,16 @@ CREATE OR REPLACE FUNCTION public.tell_webhooks()
  LANGUAGE plpgsql
 AS $function$
 declare
-  item published_items := case when tg_op = 'DELETE' then old else new end;
-  was boolean := case when tg_op = 'INSERT' then false else not old.is_protected end;
-  is_now boolean := case when tg_op = 'DELETE' then false else not new.is_protected end;
+  item published_items;
+  was boolean;
+  is_now boolean;
 begin
+  if not exists (select from webhooks w where w.site_id = coalesce(new.site_id, old.site_id) and w.state = 'on') then
+    return null;
+  end if;
+  item := case when tg_op = 'DELETE' then old else new end;
+  was := case when tg_op = 'INSERT' then false else not old.is_protected end;
+  is_now := case when tg_op = 'DELETE' then false else not new.is_protected end;
   if not (was or is_now) then
     return null;
   end if;

@@ -6,7 +6,8 @@ import { statement } from '../../platform/database/database.ts'
 
 /** SQL: whether the public row `p` was written since the share `s` was, or by this transaction. */
 const isNewer = `(p.updated_at <> s.updated_at or p.updated_at >= date_trunc('milliseconds', now()))`
-const keep = statement('shares_keep', 'select keep_shares($1)')
+// Asked for here, since most sites share nothing and the function costs more than the question.
+const keep = statement('shares_keep', 'select keep_shares($1) where exists (select from shares where origin_site_id = $1)')
 
 /** After a public change of the site. */
 export const keepShared = (site: SiteDb): void => site.send(keep, [site.siteId])

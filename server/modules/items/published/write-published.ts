@@ -15,7 +15,9 @@ const writeRow = statement(
      title, about, facet, pinned_until, no_index, head, body, search_text, lead_field, media,
      event_start, event_end)
    select i.site_id, i.id, i.published_revision_id, i.area, i.slug, i.path, i.parent_id, i.sort_key, i.system_key, i.published_at,
-     i.is_protected, $3, $4, $5, $6::date, $7, $8, $9, $10, $11, published_media(i.site_id, i.id), $12, $13
+     i.is_protected, $3, $4, $5, $6::date, $7, $8, $9, $10, $11,
+     case when exists (select from media_uses u where u.site_id = i.site_id and u.item_id = i.id and u.version = 'published')
+       then published_media(i.site_id, i.id) else '[]' end, $12, $13
    from items i
    where i.site_id = $1 and i.id = $2 and i.published_revision_id is not null and i.deleted_at is null
    on conflict (site_id, id) do update set
