@@ -71,9 +71,12 @@ const tools = (reports, commands) => async () => {
  * @returns {Step[]}
  */
 function allSteps(reports) {
-  /** @param {string[]} args */
+  /** @param {string[]} args @param {Record<string, string>} more */
   // Not run again alone: vitest's report does not name errors outside the tests, which a second run would hide.
-  const vitest = (args) => () => runVitest(join(reports, 'vitest.json'), args)
+  const vitest =
+    (args, more = {}) =>
+    () =>
+      runVitest(join(reports, 'vitest.json'), args, more)
   const install = { name: 'install', work: ensureInstalled }
   if (api) {
     // The embedded database's own tests are left out, because they would not use the other database.
@@ -92,6 +95,7 @@ function allSteps(reports) {
     look,
     { name: 'build', work: ensureBuilt },
     { name: 'rules and API', work: vitest(['--project', 'rules', ...server, ...(nightly ? proofsOfServer : [])]) },
+    ...(nightly ? [{ name: 'server, with a slow database', work: vitest(server, { KANSLI_WORLD: 'slow-database' }) }] : []),
     {
       name: 'browser',
       work: () => {
@@ -143,11 +147,12 @@ function changedFiles() {
 /**
  * @param {string} report
  * @param {string[]} args
+ * @param {Record<string, string>} more Settings of server/testing.
  * @returns {Promise<Count>}
  */
-async function runVitest(report, args) {
+async function runVitest(report, args, more) {
   const told = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const code = await run('vitest', ['run', ...args, ...told], { env: strength })
+  const code = await run('vitest', ['run', ...args, ...told], { env: { ...strength, ...more } })
   const { numPassedTests = 0, numFailedTests = 0, testResults = [] } = await readReport(report)
   return asCount(numPassedTests, numFailedTests, code, failedInVitest(testResults))
 }

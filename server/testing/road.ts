@@ -23,8 +23,8 @@ export interface Road {
   loseAnnouncements(isLosing: boolean): void
   /** Number of lost notifications. */
   readonly lostAnnouncements: number
-  /** Delays each piece by that many milliseconds, in each direction. */
-  slow(milliseconds: number): void
+  /** Delays each piece by that many milliseconds, in each direction; `isVarying`: by at most so many, each by others. */
+  slow(milliseconds: number, isVarying?: boolean): void
 }
 
 interface Carried {
@@ -65,7 +65,7 @@ export async function openRoad(
   target: () => { readonly path: string } | { readonly host: string; readonly port: number },
 ): Promise<Road> {
   const carried = new Set<Carried>()
-  const now = { isFrozen: false, delayMs: 0, isLosing: false, lost: 0 }
+  const now = { isFrozen: false, delayMs: 0, isVarying: false, isLosing: false, lost: 0 }
 
   async function move(from: Socket, to: Socket, pair: Carried): Promise<void> {
     const lose = everySecondLost(
@@ -76,7 +76,7 @@ export async function openRoad(
       const isAsking = from === pair.near
       if (isAsking && pair.greeting === '') pair.greeting = sent.toString('latin1')
       const piece = isAsking || !pair.greeting.includes(listeningName) ? sent : lose(sent)
-      if (now.delayMs > 0) await wait(now.delayMs)
+      if (now.delayMs > 0) await wait(now.isVarying ? Math.random() * now.delayMs : now.delayMs)
       while (now.isFrozen || pair.isForgotten) {
         if (to.destroyed) return
         await wait(20)
@@ -135,8 +135,9 @@ export async function openRoad(
     get lostAnnouncements() {
       return now.lost
     },
-    slow(milliseconds) {
+    slow(milliseconds, isVarying = false) {
       now.delayMs = milliseconds
+      now.isVarying = isVarying
     },
   }
 }

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { afterAll, expect, inject } from 'vitest'
 import type { Database } from '../platform/database/database.ts'
 import { openDatabase } from '../platform/database/pool.ts'
+import { roadTo } from './database-road.ts'
 import { databaseOf } from './global-setup.ts'
 import { sharesOutOfStep } from './shares-in-step.ts'
 
@@ -16,6 +17,9 @@ export interface TestDatabase {
 
 /** A busy machine may need longer than a program lets people wait; the program's own limits are tested with roads and short limits. */
 const patientLimits = { statementMs: 30_000, silenceMs: 40_000, readerSilenceMs: 40_000 }
+
+/** By night everything is tried once more with a database whose answers come late, and not equally late (docs/tests.md). */
+const latestMs = process.env['KANSLI_WORLD'] === 'slow-database' ? 15 : 0
 
 /** A second connection of the superuser, for example to hold a lock. The test ends it. */
 export async function anotherConnection({ superuser }: Pick<TestDatabase, 'superuser'>): Promise<pg.Client> {
@@ -34,7 +38,9 @@ export async function testDatabase(): Promise<TestDatabase> {
   await admin.query(`create database ${name} template ${server.template} strategy file_copy`)
   const superuser = new pg.Client(databaseOf(server.connection, name))
   await superuser.connect()
-  const connection = databaseOf(server.connection, name, { name: 'kansli_app', password: 'kansli-test' })
+  const road = latestMs > 0 ? await roadTo({ superuser }) : null
+  road?.slow(latestMs, true)
+  const connection = road?.connection ?? databaseOf(server.connection, name, { name: 'kansli_app', password: 'kansli-test' })
   const database = openDatabase(
     { ...connection, connectionTimeoutMillis: patientLimits.statementMs },
     () => undefined,
