@@ -5,6 +5,7 @@ import type { PlatformDb } from '../../../platform/database/database.ts'
 import { recordAudit } from '../../audit/audit.ts'
 import type { Actor } from '../../items/actor.ts'
 import { keepSharedGroups } from '../../shares/keep-shared.ts'
+import { publicChangedOn } from '../../sites/sites.ts'
 import type { PersonOnSite } from './link-store.ts'
 import {
   dissolveAlone,
@@ -116,4 +117,9 @@ export async function separatePersons(platform: PlatformDb, persons: readonly Pe
     if (left.length > 1) await joinTogether(platform, left)
   }
   keepSharedGroups(platform)
+  // A larger group keeps its id, so its shares are not written: the sites of those who left are told here.
+  await publicChangedOn(
+    platform,
+    persons.map(({ siteId }) => siteId),
+  )
 }
