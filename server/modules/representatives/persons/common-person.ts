@@ -88,11 +88,11 @@ export async function shareCommonPerson(of: OnSite, isShared: boolean, by: By): 
       const refusal = shareRefusal(own, await offersFor(site, personId))
       if (refusal !== null) throw stateChanged(refusal)
       await storeShared(site, personId, by)
-      await showOwn(site, personId)
+      // The row of `shares` tells all sites. The site's own pages change only if they showed another site's text.
+      if (await showOwn(site, personId)) await publicChanged(site)
     } else await removeShared(site, personId)
     const action = isShared ? 'person.shareText' : 'person.unshareText'
     await recordAudit(site, { actorId: by.userId, siteId, action, objectId: personId }, by.now)
-    await publicChanged(site)
   })
   return viewCommonPerson(of)
 }
