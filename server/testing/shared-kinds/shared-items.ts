@@ -1,39 +1,26 @@
 import { expect } from 'vitest'
 import type { ShareMode } from '#contract/sharing/shared-kinds.ts'
-import type { ItemArea } from '../modules/items/item-area.ts'
-import type { StoredItem } from '../modules/items/store/item-store.ts'
-import { newsArea } from '../modules/news/news-area.ts'
-import { pageArea } from '../modules/pages/page-area.ts'
-import { policyArea } from '../modules/policy/policy-area.ts'
-import { undecided } from './a-federation.ts'
-import { newsContent, textOf } from './factories.ts'
-import type { TestAnswer, TestBrowser } from './test-app.ts'
+import type { SharingState } from '#contract/sharing/sharing.ts'
+import type { ItemArea } from '../../modules/items/item-area.ts'
+import { newsArea } from '../../modules/news/news-area.ts'
+import { pageArea } from '../../modules/pages/page-area.ts'
+import { policyArea } from '../../modules/policy/policy-area.ts'
+import { undecided } from '../a-federation.ts'
+import { newsContent, textOf } from '../factories.ts'
+import { placeOf, toAll } from '../sharing-calls.ts'
+import type { TestAnswer, TestBrowser } from '../test-app.ts'
+import { bodyOf, itemSteps } from './item-steps.ts'
+import type { KindStage, SharedHere, SharedKind, SharedWords } from './shared-kind.ts'
 
-// The kinds of items that the federation shares, each with what tests of all kinds need: content, addresses, calls and rows.
+// Riksnyheter, topics and pages: items of the federation's own site that reach others by a target.
 
-/** What the tests write in each area. */
-export interface SharedWords {
-  readonly title: string
-  readonly text: string
-  readonly image?: object
-  /** An item of the same site that the text leads to. */
-  readonly to?: string
-}
-
-/** What an editor of a site reads of one. */
-export interface SharedHere {
-  readonly isShown: boolean
-  readonly reason: string
-  readonly version: number | null
-}
-
-export interface SharedKind {
+export interface ItemKind {
+  readonly key: 'news' | 'policy' | 'pages'
   readonly name: string
   readonly area: ItemArea<never>
-  readonly segment: 'news' | 'policy' | 'pages'
   readonly content: (words: SharedWords) => object
-  /** The field of the title, and that of the short text. */
-  readonly fields: readonly [title: string, text: string]
+  /** The field of the title. */
+  readonly title: string
   /** After the site, where a reader finds it. */
   readonly path: (slug: string) => string
   /** Where a site shows it that has something of its own at that address, when it may not and when it must be shown. */
@@ -47,6 +34,8 @@ export interface SharedKind {
   readonly here: (browser: TestBrowser, siteId: string, id: string) => Promise<SharedHere | null>
   /** Where the reason stands that a required one cannot be hidden. */
   readonly requiredField: string
+  readonly atStopped: SharedKind['atStopped']
+  readonly actions: readonly string[]
 }
 
 interface HideAt {
@@ -58,11 +47,6 @@ interface HideAt {
   readonly version: number | null
 }
 
-const bodyOf = ({ text, to }: SharedWords) => {
-  if (to === undefined) return textOf(text)
-  const marks = [{ type: 'link', attrs: { href: `item:${to}` } }]
-  return { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text, marks }] }] }
-}
 const rowsOf = async <Row>(browser: TestBrowser, path: string, name: string): Promise<readonly Row[]> => {
   const { status, body } = await browser.get(path)
   expect(status).toBe(200)
@@ -84,13 +68,19 @@ interface PageRow {
   readonly choice: { readonly reason: string; readonly version: number | null }
 }
 
-const riksnyhet: SharedKind = {
+const riksnyhet: ItemKind = {
+  key: 'news',
   name: 'riksnyhet',
   area: newsArea as ItemArea<never>,
-  segment: 'news',
-  content: ({ image = null, ...words }) =>
-    newsContent({ title: words.title, lead: words.text, body: bodyOf(words) as never, image: image as never }),
-  fields: ['title', 'lead'],
+  content: ({ title, picture, person, ...words }) =>
+    newsContent({
+      title,
+      lead: words.text,
+      body: bodyOf({ title, ...words }) as never,
+      image: picture?.lead ?? null,
+      bylinePerson: person ?? null,
+    }),
+  title: 'title',
   path: (slug) => `/nyheter/${slug}`,
   besideOwn: { optional: (slug) => `/nyheter/riks/${slug}`, required: (slug) => `/nyheter/riks/${slug}` },
   isDeliveredAsTheirs: true,
@@ -108,19 +98,22 @@ const riksnyhet: SharedKind = {
     return row ? { isShown: row.state === 'shown', reason: row.decision.reason, version: row.decision.version } : null
   },
   requiredField: 'display',
+  atStopped: 'nothing',
+  actions: ['broadcast.send', 'broadcast.change', 'broadcast.recall'],
 }
 
-const topic: SharedKind = {
+const topic: ItemKind = {
+  key: 'policy',
   name: 'gemensam sakfråga',
   area: policyArea as ItemArea<never>,
-  segment: 'policy',
-  content: ({ title, image = null, ...words }) => ({
+  content: ({ title, picture, person, ...words }) => ({
     name: title,
     summary: `Vi vill att alla i landet ska veta detta: ${words.text}`,
     body: bodyOf({ title, ...words }),
-    image,
+    image: picture?.lead ?? null,
+    spokespersons: person === undefined ? [] : [person],
   }),
-  fields: ['name', 'summary'],
+  title: 'name',
   path: (slug) => `/politik/${slug}`,
   besideOwn: { optional: null, required: (slug) => `/politik/${slug}-riks` },
   isDeliveredAsTheirs: true,
@@ -142,20 +135,22 @@ const topic: SharedKind = {
     return row ? { isShown: row.isShown, reason: '', version: null } : null
   },
   requiredField: 'isHidden',
+  atStopped: 'shown',
+  actions: ['sharedTopic.share', 'sharedTopic.change', 'sharedTopic.withdraw'],
 }
 
-const page: SharedKind = {
+const page: ItemKind = {
+  key: 'pages',
   name: 'gemensam sida',
   area: pageArea as ItemArea<never>,
-  segment: 'pages',
-  content: ({ title, image = null, ...words }) => ({
+  content: ({ title, picture, ...words }) => ({
     title,
     lead: words.text,
     body: bodyOf({ title, ...words }),
-    image,
+    image: picture?.lead ?? null,
     showInMenu: false,
   }),
-  fields: ['title', 'lead'],
+  title: 'title',
   path: (slug) => `/${slug}`,
   besideOwn: { optional: null, required: (slug) => `/${slug}--riks` },
   isDeliveredAsTheirs: false,
@@ -167,9 +162,48 @@ const page: SharedKind = {
     return row ? { isShown: row.state === 'shown', reason: row.choice.reason, version: row.choice.version } : null
   },
   requiredField: 'isHidden',
+  atStopped: 'shown',
+  actions: ['sharedPage.share', 'sharedPage.change', 'sharedPage.withdraw'],
 }
 
-export const sharedKinds: readonly SharedKind[] = [riksnyhet, topic, page]
+export const itemKinds: readonly ItemKind[] = [riksnyhet, topic, page]
 
-/** The last part of an item's address. */
-export const slugOf = ({ path }: Pick<StoredItem, 'path'>): string => path.split('/').at(-1) ?? ''
+export function sharedItem(kind: ItemKind, stage: KindStage): SharedKind {
+  const { office, sharer } = stage
+  const { stored, ...steps } = itemSteps(stage, kind.area, kind.title)
+  const state = async (id: string) => (await sharer.get(placeOf(id))).body as Partial<SharingState> | null
+  return {
+    ...steps,
+    here: ({ browser, siteId }, id) => kind.here(browser, siteId, id),
+    key: kind.key,
+    name: kind.name,
+    showsByItself: true,
+    instead: null,
+    libraryId: office.siteId,
+    refusedSharers: ['reader', 'writer', 'editor', 'siteAdmin'],
+    strangerGets: 404,
+    refusedDeciders: ['reader', 'writer'],
+    outsiderGets: 404,
+    atStopped: kind.atStopped,
+    logged: { siteId: office.siteId, actions: kind.actions },
+    made: async (words) => (await office.publishedIn(kind.area, kind.content(words) as never)).id,
+    share: async (id, { isRequired = false, target = toAll.target, version } = {}, by = sharer) =>
+      by.send('PUT', placeOf(id), {
+        ...toAll,
+        mode: isRequired ? 'required' : kind.mode,
+        target,
+        version: version === undefined ? ((await state(id))?.shared?.version ?? null) : version,
+      }),
+    end: async (id, version, by = sharer) =>
+      by.send('POST', `${placeOf(id)}/end`, { version: version ?? (await state(id))?.shared?.version ?? 1 }),
+    at: async (_site, id) => kind.path((await stored(id)).slug),
+    decide: async ({ browser, siteId }, id, isShown, reason = '') => {
+      const version = (await kind.here(browser, siteId, id))?.version ?? null
+      return kind.hide({ browser, siteId, id, isHidden: !isShown, reason, version })
+    },
+    told: async (id) => {
+      const { shown = 0, reached = 0 } = (await state(id))?.counts ?? {}
+      return { shown, reached }
+    },
+  }
+}
