@@ -198,24 +198,6 @@ describe('a news item of the federation', () => {
     await recalled(item.id)
   })
 
-  it('does not reach a site that is stopped when it is sent', async () => {
-    const stopped = await aSite(test.database)
-    const before = await office.published({ title: 'Före pausen' })
-    await sent(before.id)
-    await shows(stopped, 'Före pausen')
-    await test.superuser.query("update sites set stopped = 'archived', stopped_at = now(), revision = revision + 1 where id = $1", [
-      stopped,
-    ])
-    const after = await office.published({ title: 'Under pausen' })
-    const { counts } = await sent(after.id, { target: { kind: 'sites', siteIds: [stopped] } })
-    expect(counts.reached).toBe(0)
-    await soon(async () => {
-      const page = (await read(stopped, '/nyheter', 1)).body
-      expect([page.includes('Före pausen'), page.includes('Under pausen')]).toEqual([true, false])
-    })
-    for (const { id } of [before, after]) await recalled(id)
-  })
-
   it('reaches only the sites it was sent to', async () => {
     const [one, other] = [await aSite(test.database), await aSite(test.database)]
     const item = await office.published({ title: 'Bara till en' })
@@ -226,22 +208,6 @@ describe('a news item of the federation', () => {
     // Nobody has decided anything, so nothing is stored for either.
     for (const id of [one, other])
       expect(await test.database.inSite(id, (site) => site.query.select().from(shareChoices))).toEqual([])
-    await recalled(item.id)
-  })
-
-  it('leaves all sites with its own when the federation chooses another, and comes back with it', async () => {
-    const [local, other] = [await aSite(test.database), await aSite(test.database)]
-    const admin = await signedInAs(test, await aUser(test.database, { isAdmin: true }))
-    const item = await office.published({ title: 'Från den gamla sajten' })
-    await sent(item.id)
-    await shows(local, 'Från den gamla sajten')
-    const choose = (id: string) => admin.send('PUT', `/api/admin/sites/${id}/federations-own`, { isOwn: true })
-    const chosen = await choose(other)
-    expect([chosen.status, chosen.body]).toEqual([200, expect.anything()])
-    await hides(local, 'Från den gamla sajten')
-    expect((await riks.get(placeOf(item.id))).status).toBe(404)
-    await choose('rikskansliet')
-    await shows(local, 'Från den gamla sajten')
     await recalled(item.id)
   })
 

@@ -139,34 +139,6 @@ describe('a page of the federation', () => {
     // The site has decided nothing, so nothing is stored for it.
     expect(await test.database.inSite(local.siteId, (site) => site.query.select().from(shareChoices))).toEqual([])
   })
-
-  it('reaches all sites, chosen ones, districts with what is below them, or those with a tag', async () => {
-    const [chosen, district, below, tagged, other] = await Promise.all([1, 2, 3, 4, 5].map(() => aSite(test.database)))
-    await test.superuser.query("update sites set level = 'district' where id = $1", [district])
-    await test.superuser.query("update sites set level = 'local', parent_id = $2 where id = $1", [below, district])
-    await test.superuser.query("update sites set tags = '{kust}' where id = $1", [tagged])
-    const page = await aPage({ title: 'Bara till några' })
-    const reaches = async (target: ShareInput['target'], version: number | null): Promise<unknown> => {
-      const { shared: how, counts } = await shared(page.id, { target, version })
-      const seen: string[] = []
-      for (const id of [chosen, district, below, tagged, other])
-        if (id && (await read(id, '/bara-till-nagra', 1)).statusCode === 200) seen.push(id)
-      return { version: how?.version, seen, reached: counts.reached }
-    }
-    const told = (version: number, seen: readonly (string | undefined)[]) => ({ version, seen, reached: seen.length })
-    const siteIds = (id: string | undefined) => [id ?? '']
-    await shared(page.id, { target: { kind: 'sites', siteIds: siteIds(chosen) } })
-    await soon(async () => expect((await read(chosen ?? '', '/bara-till-nagra', 1)).statusCode).toBe(200))
-    let version = 1
-    for (const [target, seen] of [
-      [{ kind: 'districts', districtIds: siteIds(district) }, [district, below]],
-      [{ kind: 'tags', tags: ['kust'] }, [tagged]],
-    ] satisfies [ShareInput['target'], unknown[]][]) {
-      await reaches(target, version++)
-      await soon(async () => expect(await reaches(target, version++)).toEqual(told(version, seen)))
-    }
-    await withdrawn(page.id)
-  })
 })
 
 describe('on a site with pages of its own', () => {

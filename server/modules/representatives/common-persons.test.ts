@@ -94,63 +94,6 @@ describe('a common presentation', () => {
     ])
   })
 
-  // covers Federation: shared persons: a change is seen on all sites by every process, and no row of a site is written
-  it('is changed on every process without a write for the site', async () => {
-    const { writes, shows } = await shown()
-    for (const node of [0, 1] as const) await soon(async () => expect(await shows.page(places[0]!, node)).toContain('riksord.'))
-    const revision = async () =>
-      (await test.superuser.query('select revision from sites where id = $1', [shows.siteId])).rows[0].revision
-    const before = await revision()
-    const item = `${writes.root}/representatives/${writes.personId}`
-    const saved = await writes.browser.send('PATCH', `${item}/draft`, {
-      fields: { bioShort: 'Ny ingress.' },
-      versions: { bioShort: 1 },
-    })
-    expect(saved.status).toBe(200)
-    expect((await writes.browser.send('POST', `${item}/publish`, { draftVersion: 2 })).status).toBe(200)
-    for (const node of [0, 1] as const) await soon(async () => expect(await shows.page(places[0]!, node)).toContain('Ny ingress.'))
-    expect(await revision()).toBe(before)
-  })
-
-  // covers Federation: shared persons: without the common text the site's own is shown, never an empty page
-  it('gives way to the own text when it is withdrawn, unlinked, unpublished or not chosen', async () => {
-    const { writes, shows } = await shown()
-    const reads = (words: string) => soon(async () => expect(await shows.page(places[0]!)).toContain(words))
-    await reads('riksord.')
-    await admin.send('DELETE', `/api/admin/person-links/${shows.siteId}/${shows.personId}`)
-    await reads('lokalord.')
-    expect((await shows.view()).offers).toEqual([])
-    await link(writes, shows)
-    await reads('riksord.')
-    const item = `${writes.root}/representatives/${writes.personId}`
-    expect((await writes.browser.send('POST', `${item}/unpublish`, { draftVersion: 1 })).status).toBe(200)
-    await reads('lokalord.')
-    expect((await shows.view()).offers).toMatchObject([{ isChosen: true, isPublic: false, name: '', text: '', address: '' }])
-    expect((await writes.browser.send('POST', `${item}/publish`, { draftVersion: 1 })).status).toBe(200)
-    await reads('riksord.')
-    await shows.choose(null)
-    await reads('lokalord.')
-    await shows.choose(writes.siteId)
-    await reads('riksord.')
-    expect((await writes.share(false)).status).toBe(200)
-    await reads('lokalord.')
-  })
-
-  // covers Federation: shared persons: Skyddade uppgifter end the common text everywhere
-  it('is gone with the person when one of the sites protects', async () => {
-    const { writes, shows } = await shown()
-    await soon(async () => expect(await shows.page(places[0]!)).toContain('riksord.'))
-    await shows.browser.send('PUT', `${shows.root}/persons/${shows.personId}/protection`, { mode: 'nameOnly' })
-    await soon(async () => {
-      for (const path of places) expect(await shows.page(path)).not.toContain('riksord')
-    })
-    expect((await shows.view()).offers).toMatchObject([{ isPublic: false, bioShort: '' }])
-    await admin.send('DELETE', `${shows.root}/persons/${shows.personId}/protection`)
-    await soon(async () => expect(await shows.page(places[0]!)).toContain('riksord.'))
-    await admin.send('DELETE', `/api/admin/person-links/${shows.siteId}/${shows.personId}`)
-    expect((await writes.view()).own?.shownOn).toEqual([])
-  })
-
   // covers Federation: shared persons: a portrait whose consent is withdrawn is gone from every site on every process
   it.each(['of the site that writes', 'of the federation'])('loses a portrait %s whose consent is withdrawn', async (whose) => {
     const library = await aCouncil(test)
@@ -196,26 +139,24 @@ describe('a common presentation', () => {
     await soon(async () => expect(await shows.page(places[0]!)).toContain('lokalord.'))
   })
 
-  // covers Federation: shared persons: no other site shows the text of a closed site
-  it('is no other site’s while visitors cannot read the site that writes it', async () => {
-    const { writes, shows } = await shown()
-    const third = await home('Asa Tredje', 'tredjeord')
-    const reads = (words: string) => soon(async () => expect(await shows.page(places[0]!)).toContain(words))
-    const stop = (stopped: 'paused' | null) =>
-      admin.send('POST', '/api/admin/sites/changes', { changes: [{ siteId: writes.siteId, stopped }] })
-    await reads('riksord.')
-    await stop('paused')
-    await reads('lokalord.')
+  it('is offered to no site while visitors cannot read the site that writes it, nor made common then', async () => {
+    const [writes, third] = [await home('Åsa Stängd', 'riksord'), await home('Asa Tredje', 'tredjeord')]
+    const shows = await home('Asa Lokal', 'lokalord')
+    await link(writes, shows)
+    await writes.share()
+    await test.superuser.query('update sites set is_hidden = true where id = $1', [writes.siteId])
     // A link more does not bring it back.
     await link(writes, third)
-    expect([(await shows.view()).offers, (await third.view()).offers, (await writes.view()).own?.shownOn]).toEqual([[], [], []])
-    await stop(null)
-    await reads('riksord.')
-    expect((await third.view()).offers).toMatchObject([{ siteId: writes.siteId }])
-
+    expect([(await shows.view()).offers, (await third.view()).offers]).toEqual([[], []])
     await writes.share(false)
-    await test.superuser.query('update sites set is_hidden = true where id = $1', [writes.siteId])
     expect((await writes.share()).body).toMatchObject({ message: expect.stringContaining('när sajten är öppen') })
+  })
+
+  it('that is not public now is known to a linked site as that alone', async () => {
+    const { writes, shows } = await shown()
+    const item = `${writes.root}/representatives/${writes.personId}`
+    expect((await writes.browser.send('POST', `${item}/unpublish`, { draftVersion: 1 })).status).toBe(200)
+    expect((await shows.view()).offers).toMatchObject([{ isChosen: true, isPublic: false, name: '', text: '', address: '' }])
   })
 
   it('is one, also of two sites at once', async () => {
@@ -225,18 +166,14 @@ describe('a common presentation', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
 
-  it('is written on one site, by an editor, for a public person who is linked', async () => {
+  it('is written on one site, for a person who is linked', async () => {
     const [alone, other] = [await home('Ida Ensam', 'ettord'), await home('Ida Ensam', 'tvåord')]
     const refused = async (one: Home) => (await one.share()).body as { message: string }
     expect((await refused(alone)).message).toMatch(/^Personen är inte kopplad till någon annan sajt\./)
     await link(alone, other)
-    expect((await (await alone.as('writer')).send('PUT', `${alone.common}/shared`, { isShared: true })).status).toBe(403)
     expect((await alone.share()).status).toBe(200)
     expect((await refused(other)).message).toMatch(/^Den gemensamma texten skrivs redan på en annan sajt\./)
     expect((await other.choose('finns-inte')).status).toBe(409)
     expect((await other.browser.get(`${other.root}/persons/${alone.personId}/common`)).status).toBe(404)
-    const stranger = await home('Ida Annan', 'treord')
-    expect((await stranger.choose(alone.siteId)).status).toBe(409)
-    expect((await stranger.view()).offers).toEqual([])
   })
 })

@@ -3,10 +3,7 @@ import { expect, it } from 'vitest'
 import { policyArea } from '../policy/policy-area.ts'
 import { pageArea } from '../pages/page-area.ts'
 import { protectPerson, unprotectPerson } from '../representatives/persons/protection-service.ts'
-import { storeShared } from '../representatives/persons/common-person-store.ts'
-import { linkPersons } from '../representatives/persons/link-service.ts'
 import { representativesArea } from '../representatives/representatives-area.ts'
-import { showInstead } from './choice-store.ts'
 import { aFederation } from '../../testing/a-federation.ts'
 import { aPicture } from '../../testing/media-factory.ts'
 import type { TestMedia } from '../../testing/media-factory.ts'
@@ -110,32 +107,4 @@ it.each([
   await isNowhere(home, theirs, place)
   await test.database.inPlatform((platform) => unprotectPerson(platform, { siteId: home.siteId, personId: kim.id }, by(home)))
   await isShown(home, theirs, place)
-})
-
-it('withholds the common portrait of somebody else, too', async () => {
-  const [writing, home] = [await aNewsroom(test), await aNewsroom(test)]
-  const uploadHash = randomBytes(32).toString('hex')
-  const group = await aPicture(test, writing.siteId, { uploadHash, alt: 'Lo Al och Kim Ek', size: [900, 1300] })
-  const same = await aPicture(test, home.siteId, { uploadHash, size: [900, 1300] })
-  const lo = { givenName: 'Lo', familyName: 'Al', portrait: group.lead }
-  const [there, here] = [
-    await writing.publishedIn(representativesArea, lo),
-    await home.publishedIn(representativesArea, { givenName: 'Lo', familyName: 'Al' }),
-  ]
-  const admin = by(writing)
-  await test.database.inPlatform((platform) =>
-    linkPersons(platform, { siteId: writing.siteId, personId: there.id }, { siteId: home.siteId, personId: here.id }, admin),
-  )
-  await test.database.inSite(writing.siteId, (site) => storeShared(site, there.id, admin))
-  const common = { id: there.id, originSiteId: writing.siteId, area: 'representatives', title: 'Lo Al' } as const
-  await test.database.inSite(home.siteId, (site) => showInstead(site, common, here.id, admin))
-  await soon(async () => expect((await read(home.siteId, '/foretradare/lo-al')).body).toContain('Lo Al och Kim Ek'))
-  const kim = await person(home, same)
-  await test.database.inPlatform((platform) => protectPerson(platform, { siteId: home.siteId, personId: kim.id }, hidden, by(home)))
-  await soon(async () => {
-    const { body } = await read(home.siteId, '/foretradare/lo-al')
-    expect([body.includes('Lo Al'), body.includes('Kim Ek'), body.includes(group.fileKey)]).toEqual([true, false, false])
-    expect((await read(home.siteId, bytesOf(group))).statusCode).toBe(404)
-  })
-  await soon(async () => expect((await read(writing.siteId, '/foretradare/lo-al')).body).toContain('Lo Al och Kim Ek'))
 })
