@@ -1,5 +1,6 @@
 import type { Block, List, ListItem, Paragraph, Table, TableCell, TableRow } from '#contract/rich-text/document.ts'
 import { attributionLength, maxTableColumns, maxTableRows } from '#contract/rich-text/document.ts'
+import { placedCells } from '#contract/rich-text/merged-cells.ts'
 import { tidyLine } from '#contract/text.ts'
 import type { TextContext } from './context.ts'
 import { cutAtWord } from './context.ts'
@@ -75,10 +76,16 @@ function without(nodes: readonly HtmlNode[], left: HtmlElement | undefined): Htm
 
 const emptyCell = (type: TableCell['type']): TableCell => ({ type, content: [{ type: 'paragraph' }] })
 
-function rowsOf(nodes: readonly HtmlNode[]): HtmlElement[] {
-  return nodes.flatMap((node): HtmlElement[] => {
+interface TableRowOf {
+  /** What the row stands in: `thead`, `tbody`, `tfoot` or the table. */
+  readonly group: readonly HtmlNode[]
+  readonly row: HtmlElement
+}
+
+function rowsOf(nodes: readonly HtmlNode[]): TableRowOf[] {
+  return nodes.flatMap((node): TableRowOf[] => {
     if (typeof node === 'string') return []
-    if (node.name === 'tr') return [node]
+    if (node.name === 'tr') return [{ group: nodes, row: node }]
     return node.name === 'table' ? [] : rowsOf(node.inside)
   })
 }
@@ -93,11 +100,15 @@ function isHeading({ name, inside }: HtmlElement): boolean {
   return written.length > 0 && written.every((node) => typeof node !== 'string' && (node.name === 'b' || node.name === 'strong'))
 }
 
-/** Tables of bounded size; one that only places things beside each other becomes what is in it. */
+/** Tables of bounded size, without merged cells; one that only places things beside each other becomes what is in it. */
 export function tableBlocks(context: TextContext, table: HtmlElement): Block[] {
-  const rows = rowsOf(table.inside).filter((row) => cellsOf(row).length > 0)
-  const width = Math.max(0, ...rows.map((row) => cellsOf(row).length))
-  if (rows.length < 2 || width < 2) return rows.flatMap((row) => cellsOf(row).flatMap(({ inside }) => context.blocksIn(inside)))
+  const placed = placedCells(
+    rowsOf(table.inside).map(({ group, row }) => ({ group, cells: cellsOf(row) })),
+    ({ attributes }, name) => attributes[name],
+  )
+  const { width } = placed
+  const rows = placed.rows.filter((cells) => cells.length > 0)
+  if (rows.length < 2 || width < 2) return rows.flatMap((row) => row.flatMap(({ cell }) => context.blocksIn(cell.inside)))
   const after: Block[] = []
   const paragraphsOf = (cell: HtmlElement): Paragraph[] => {
     const blocks = context.blocksIn(cell.inside)
@@ -106,24 +117,17 @@ export function tableBlocks(context: TextContext, table: HtmlElement): Block[] {
   }
   if (width > maxTableColumns) {
     context.told.wideTables++
-    const lines = rows.flatMap((row) =>
-      context.blocksIn([
-        cellsOf(row)
-          .map(({ inside }) => wordsOf(inside))
-          .join(' · '),
-      ]),
-    )
+    const lines = rows.flatMap((row) => context.blocksIn([row.map(({ cell }) => wordsOf(cell.inside)).join(' · ')]))
     return [...lines, ...after]
   }
   const made = rows.map((row, at): TableRow => {
-    const cells = cellsOf(row)
-    const type = at === 0 && cells.every(isHeading) ? 'tableHeader' : 'tableCell'
+    const type = at === 0 && row.every(({ cell }) => isHeading(cell)) ? 'tableHeader' : 'tableCell'
     if (at === 0 && type === 'tableCell') context.told.headlessTables++
-    const content = cells.map((cell): TableCell => {
+    const content = Array.from({ length: width }, () => emptyCell(type))
+    for (const { cell, column } of row) {
       const paragraphs = paragraphsOf(cell)
-      return paragraphs.length === 0 ? emptyCell(type) : { type, content: paragraphs }
-    })
-    while (content.length < width) content.push(emptyCell(type))
+      if (paragraphs.length > 0) content[column] = { type, content: paragraphs }
+    }
     return { type: 'tableRow', content }
   })
   const caption = [...elementsOf(table.inside)].find(({ name }) => name === 'caption')

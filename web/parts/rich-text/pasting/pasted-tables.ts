@@ -1,12 +1,10 @@
-import { maxTableColumns, maxTableRows } from '#contract/rich-text/document.ts'
+import { maxTableColumns } from '#contract/rich-text/document.ts'
+import { placedCells } from '#contract/rich-text/merged-cells.ts'
 
 // Pasted tables on the way to the contract's: no merged cells, nothing but paragraphs in a cell, no tables in tables.
 
 const rowsOf = (table: Element): Element[] => [...table.querySelectorAll('tr')].filter((row) => row.closest('table') === table)
 const cellsOf = (row: Element): Element[] => [...row.children].filter(({ localName }) => localName === 'td' || localName === 'th')
-
-const span = (cell: Element, name: 'colspan' | 'rowspan', max: number): number =>
-  Math.min(max, Math.max(1, Number.parseInt(cell.getAttribute(name) ?? '1', 10) || 1))
 
 /** Mail programs and old pages use tables to place things beside each other. */
 const isLayout = (table: Element): boolean =>
@@ -32,27 +30,22 @@ function dissolve(table: Element): void {
   table.replaceWith(...parts)
 }
 
-/** Gives each cell of a merged one a place of its own, empty but for the first. */
+/** Puts empty cells before those that stand further right because of merged ones; `evenTables` fills the ends of the rows. */
 function divideMerged(table: Element): void {
-  // How many more rows the cell above reaches into, by column.
-  const hanging: number[] = []
-  for (const row of rowsOf(table)) {
-    let column = 0
-    const empty = (like: Element | undefined): Element => row.ownerDocument.createElement(like?.localName === 'th' ? 'th' : 'td')
-    const passHanging = (before: Element | null): void => {
-      for (; (hanging[column] ?? 0) > 0; column++) {
-        row.insertBefore(empty(undefined), before)
-        hanging[column] = (hanging[column] ?? 1) - 1
-      }
+  const rows = rowsOf(table)
+  const placed = placedCells(
+    rows.map((row) => ({ group: row.parentElement, cells: cellsOf(row) })),
+    (cell, name) => cell.getAttribute(name),
+  )
+  for (const [at, row] of rows.entries()) {
+    const cells = placed.rows[at] ?? []
+    if (cells.length === 0) row.remove()
+    const kind = cells.every(({ cell }) => cell.localName === 'th') ? 'th' : 'td'
+    let next = 0
+    for (const { cell, column } of cells) {
+      for (; next < Math.min(column, maxTableColumns); next++) row.insertBefore(row.ownerDocument.createElement(kind), cell)
+      next = column + 1
     }
-    for (const cell of cellsOf(row)) {
-      passHanging(cell)
-      const [wide, high] = [span(cell, 'colspan', maxTableColumns), span(cell, 'rowspan', maxTableRows)]
-      for (let part = 0; part < wide; part++) hanging[column + part] = high - 1
-      for (let part = 1; part < wide; part++) cell.after(empty(cell))
-      column += wide
-    }
-    passHanging(null)
   }
 }
 

@@ -88,6 +88,62 @@ describe('Word', () => {
       ['', 'ordf.', ''],
     ])
   })
+
+  // covers Texts: paste: merged cells of a table keep their rows and columns
+  test.each([
+    [
+      'a heading of two rows',
+      '<tr><th rowspan=2>Namn</th><th colspan=2>Mandat</th></tr><tr><th>2018</th><th>2022</th></tr><tr><td>S</td><td>12</td><td>13</td></tr>',
+      [
+        ['#Namn', '#Mandat', '#'],
+        ['#', '#2018', '#2022'],
+        ['S', '12', '13'],
+      ],
+    ],
+    [
+      'one that reaches to the end of its part',
+      '<tbody><tr><td rowspan=0>a</td><td>b</td></tr><tr><td>c</td></tr></tbody><tbody><tr><td>d</td><td>e</td></tr></tbody>',
+      [
+        ['a', 'b'],
+        ['', 'c'],
+        ['d', 'e'],
+      ],
+    ],
+    [
+      'one that reaches out of its part',
+      '<thead><tr><th rowspan=5>A</th><th>B</th></tr></thead><tbody><tr><td>c</td><td>d</td></tr></tbody>',
+      [
+        ['#A', '#B'],
+        ['c', 'd'],
+      ],
+    ],
+    [
+      'one that is wider than the table',
+      '<tr><td colspan=1000>Kontakt</td></tr><tr><td>Anna</td><td>08-123</td></tr>',
+      [
+        ['Kontakt', ''],
+        ['Anna', '08-123'],
+      ],
+    ],
+    [
+      'two over each other',
+      '<tr><td>a</td><td rowspan=2>b</td></tr><tr><td colspan=3>c</td><td>d</td></tr>',
+      [
+        ['a', 'b', ''],
+        ['c', '', 'd'],
+      ],
+    ],
+    [
+      'a row that is covered as a whole',
+      '<tr><td rowspan=2>a</td><td rowspan=2>b</td></tr><tr></tr><tr><td>c</td><td>d</td></tr>',
+      [
+        ['a', 'b'],
+        ['c', 'd'],
+      ],
+    ],
+  ])('a table with merged cells: %s', (_which, html, expected) => {
+    expect(rows(paste(`<table>${html}</table>`)[0])).toEqual(expected)
+  })
 })
 
 describe('bold and blank lines of other programs', () => {
