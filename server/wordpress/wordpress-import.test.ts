@@ -2,9 +2,11 @@ import { expect, it } from 'vitest'
 import type { NewsContent } from '#contract/news/news.ts'
 import { plainText } from '#contract/rich-text/document.ts'
 import { atWork } from '../testing/at-work.ts'
+import { pictureFile } from '../testing/media-factory.ts'
 import { testApp } from '../testing/test-app.ts'
 import { importedExport } from '../testing/wordpress-imports.ts'
 import { wxrFile } from '../testing/wxr-files.ts'
+import { windowsZipOf } from '../testing/zip-of.ts'
 import { wordpressAddresses, wordpressImports, wordpressRows, wordpressSources } from './wordpress-imports-table.ts'
 
 const test = await testApp()
@@ -86,6 +88,23 @@ it('makes drafts of posts and pages, and another import of the same file changes
   const again = await importedExport(test, admin, file, { categories: { aktuellt: '+' } })
   expect(await draftsOf(admin.siteId)).toEqual(drafts)
   expect((await again.rows()).filter(({ item }) => item).map(({ outcome }) => outcome)).toEqual(['same', 'same', 'same', 'same'])
+})
+
+// covers Files and export: import from WordPress: a ZIP that was made in Windows
+it('reads a ZIP whose names are written as PowerShell writes them, with its pictures', async () => {
+  const admin = await atWork(test, 'siteAdmin')
+  const upload = 'wp-content/uploads/2019/05/torget.jpg'
+  const picture = { id: 21, type: 'attachment', title: 'Torget', fileUrl: `https://gamla.example.se/${upload}` }
+  const zip = await windowsZipOf([
+    ['Sajten/', Buffer.alloc(0)],
+    ['Sajten/export.xml', Buffer.from(wxrFile({ posts: [picture, ...posts] }))],
+    [`Sajten/${upload}`, await pictureFile()],
+  ])
+  expect(zip.includes('uploads\\2019\\05\\torget.jpg')).toBe(true)
+  const importing = await importedExport(test, admin, zip)
+  expect((await importing.now())?.contents?.files).toMatchObject({ count: 1, present: 1 })
+  expect((await importing.rows()).find(({ title }) => title === 'Torget')?.outcome).toBe('kept')
+  expect(await draftsOf(admin.siteId)).toHaveLength(4)
 })
 
 it('is seen by its own site alone', async () => {

@@ -12,6 +12,7 @@ import {
   xmlHead,
   zipOfParts,
 } from '../../testing/excel-files.ts'
+import { windowsZipOf } from '../../testing/zip-of.ts'
 import { readSheet } from './read-sheet.ts'
 import type { Sheet } from './sheet.ts'
 
@@ -143,7 +144,10 @@ describe('an Excel file', () => {
       .replace('xmlns=', 'xmlns:x=')
       .replace(/<(\/?)(?!\?)/g, '<$1x:')
       .replace('UTF-8', 'UTF-16')
-    const bytes = await zipOfParts({ ...parts, 'xl/worksheets/sheet1.xml': Buffer.from(`\uFEFF${withPrefix}`, 'utf16le') })
+    const wide = { ...parts, 'xl/worksheets/sheet1.xml': `\uFEFF${withPrefix}` }
+    const bytes = await windowsZipOf(
+      Object.entries(wide).map(([name, content]) => [name, Buffer.from(content, name.endsWith('sheet1.xml') ? 'utf16le' : 'utf8')]),
+    )
     expect((await readSheet(bytes, limits)).rows).toEqual([{ line: 1, cells: ['Åsa', 'Öberg'] }])
   })
 })
@@ -155,6 +159,9 @@ describe('a file that is not an Excel list', () => {
     const parts: Parts = excelParts(one(inlineRows([['Namn', 'Organ']])))
     return zipOfParts({ ...parts, [part]: change(String(parts[part] ?? '')) })
   }
+  /** Names of equal length. */
+  const renamed = async (from: string, to: string): Promise<Buffer> =>
+    Buffer.from((await zipOfParts({ ...excelParts(one('')), [from]: 'x' })).toString('latin1').replaceAll(from, to), 'latin1')
   const laughs = Array.from({ length: 9 }, (_, at) => `<!ENTITY l${at + 1} "${`&l${at};`.repeat(10)}">`).join('')
 
   // covers Representatives: Excel: .ods, macros, Word, zip bombs and DTD are refused with the reason
@@ -189,15 +196,9 @@ describe('a file that is not an Excel list', () => {
       () => zipOfParts({ ...excelParts(one('')), 'xl/workbook.xml': Buffer.from('<a>\xe5</a>', 'latin1') }),
       /skadad/,
     ],
-    [
-      'with names that lead out',
-      async () =>
-        Buffer.from(
-          (await zipOfParts({ ...excelParts(one('')), 'xl/xxx/y': 'x' })).toString('latin1').replaceAll('xl/xxx/y', '../xxx/y'),
-          'latin1',
-        ),
-      /skadad/,
-    ],
+    ['with names that lead out', () => renamed('xl/xxx/y', '../xxx/y'), /skadad/],
+    ['with names that lead out as in Windows', () => renamed('xl/xxx/y', '..\\xxx\\y'), /skadad/],
+    ['with names that lead to a drive', () => renamed('xl/xxx/y', 'C:\\xxx\\y'), /skadad/],
     [
       'empty',
       () => excelFile({ sheets: { Blad1: '<sheetData/>', Gömt: inlineRows([['x']]) }, hidden: ['Gömt'] }),

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { filesOfCopy, zipAt } from '../../testing/made-copies.ts'
-import { zipOf } from '../../testing/zip-of.ts'
+import { windowsZipOf, zipOf } from '../../testing/zip-of.ts'
 import type { Manifest } from '../copied/manifest.ts'
 import { openZip, wholeFile } from './open-zip.ts'
 import { readCopy } from './read-copy.ts'
@@ -95,6 +95,25 @@ it.each<[string, () => Files | Buffer | Promise<Buffer>, RegExp]>([
   ],
   ['that leads out', () => renamed('aa/aa/aa/passwd', '../../../passwd'), /ligger utanför den: \.\.\/\.\.\/\.\.\/passwd/],
   ['that leads to the root', () => renamed('aetc/passwd', '/etc/passwd'), /ligger utanför den: \/etc\/passwd/],
+  [
+    'that leads out as in Windows',
+    () => renamed('aa/aa/aa/passwd', '..\\..\\..\\passwd'),
+    /ligger utanför den: \.\.\/\.\.\/\.\.\/passwd/,
+  ],
+  [
+    'that leads out both ways',
+    () => renamed('aaa/aaa/aa/passwd', 'x\\../..\\../passwd'),
+    /ligger utanför den: x\/\.\.\/\.\.\/\.\.\/passwd/,
+  ],
+  ['that leads to the root of Windows', () => renamed('atemp/passwd', '\\temp\\passwd'), /ligger utanför den: \/temp\/passwd/],
+  ['that leads to another computer', () => renamed('aasrv/passwd', '\\\\srv\\passwd'), /ligger utanför den: \/\/srv\/passwd/],
+  ['that leads to a drive', () => renamed('aaatemp/passwd', 'C:\\temp\\passwd'), /ligger utanför den: C:\/temp\/passwd/],
+  ['that leads into a folder of a drive', () => renamed('aatemp/passwd', 'C:temp\\passwd'), /ligger utanför den: C:temp\/passwd/],
+  [
+    'with a file twice, once as in Windows',
+    () => renamed('data/newsCategoriez.jsonl', file.replace('/', '\\')),
+    /newsCategories\.jsonl två gånger/,
+  ],
   ['with a file twice', () => renamed('data/newsCategoriez.jsonl', file), /newsCategories\.jsonl två gånger/],
   ['locked with a password', locked, /låst med lösenord/],
 ])('a copy is refused: %s', async (_what, make, reason) => {
@@ -116,6 +135,15 @@ it('a copy from before a table of today was made is read without it, and no othe
       'site',
     ),
   ).rejects.toThrow('innehållsförteckning')
+})
+
+// covers Files and export: import of a copy: one that was packed anew in Windows
+it('a copy with names as PowerShell writes them is read like any other', async () => {
+  const bytes = await windowsZipOf([...copy(), ['media/', Buffer.alloc(0)]])
+  expect(bytes.includes('data\\newsCategories.jsonl')).toBe(true)
+  const { lines, strangers } = await linesOf(bytes)
+  expect(lines).toEqual([category('kultur'), category('skola')])
+  expect(strangers).toEqual([])
 })
 
 it('a long file comes in pieces, and its rows are whole', async () => {

@@ -26,7 +26,7 @@ export interface OpenZip {
 const broken = 'Filen är ingen hel ZIP-fil. Hämta exporten på nytt och försök igen.'
 
 function swedish(error: Error): CopyRefused {
-  const [, name] = /^(?:invalid relative path|absolute path|invalid characters in fileName): (.*)$/s.exec(error.message) ?? []
+  const [, name] = /^(?:invalid relative path|absolute path): (.*)$/s.exec(error.message) ?? []
   return new CopyRefused(name === undefined ? broken : `Kopian innehåller en fil som ligger utanför den: ${name.slice(0, 80)}.`)
 }
 
@@ -68,7 +68,8 @@ const open = promisify<string, yauzl.Options, ZipFile>(yauzl.open)
 
 /** Opens a local ZIP and reads its directory. Throws CopyRefused with the reason. */
 export async function openZip(path: string): Promise<OpenZip> {
-  const options = { lazyEntries: true, autoClose: false, validateEntrySizes: true, strictFileNames: true }
+  // PowerShell's Compress-Archive writes names with `\\`. Not strict, the library reads it as `/`, before it refuses names that lead out.
+  const options = { lazyEntries: true, autoClose: false, validateEntrySizes: true, strictFileNames: false }
   const zip = await open(path, options).catch((error: Error) => {
     throw swedish(error)
   })
