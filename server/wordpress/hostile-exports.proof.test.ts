@@ -34,7 +34,6 @@ describe('a file that cannot be read', () => {
       /^Filen går inte att läsa vid rad \d+, tecken \d+: en del slutar/,
     )
     expect(await refusalOf(good.slice(0, good.length - 300))).toMatch(/filen tar slut mitt i/)
-    expect(await refusalOf(good.replace('Föreningen', 'A &bomb; B'))).toMatch(/entitet/)
   })
 
   it('is refused with a document type, whatever it declares', async () => {
@@ -44,8 +43,14 @@ describe('a file that cannot be read', () => {
       '<!DOCTYPE rss SYSTEM "http://127.0.0.1/export.dtd">',
       '<!DOCTYPE rss [<!ENTITY % all SYSTEM "http://127.0.0.1/all.dtd"> %all;]>',
       '<!doctype rss>',
-    ])
-      expect([type, await refusalOf(good.replace('<rss', `${type}<rss`))]).toEqual([type, expect.stringContaining('DOCTYPE')])
+    ]) {
+      const declaring = good.replace('<rss', `${type}<rss`)
+      expect([type, await refusalOf(declaring)]).toEqual([type, expect.stringContaining('DOCTYPE')])
+      expect([type, await refusalOf(declaring.replace('Föreningen', '&a;&c;&inside;'))]).toEqual([
+        type,
+        expect.stringContaining('DOCTYPE'),
+      ])
+    }
   })
 
   it('is refused when it is something else', async () => {
@@ -59,9 +64,8 @@ describe('a file that cannot be read', () => {
     expect(await refusalOf(Buffer.from('PK\u0003\u0004 ingen zip'))).toContain('ZIP')
   })
 
-  it('is refused in an unknown encoding, and when it is not in the one it names', async () => {
+  it('is refused in an unknown encoding', async () => {
     expect(await refusalOf(good.replace('UTF-8', 'EBCDIC-SE'))).toContain('EBCDIC-SE')
-    expect(await refusalOf(Buffer.from(good, 'latin1'))).toContain('UTF-8')
   })
 })
 
@@ -179,7 +183,10 @@ describe('a file that is odd', () => {
     expect(rows.filter(({ title, outcome }) => title.startsWith('Ordet') && outcome === 'leftOut')).toHaveLength(
       inheritedWords.length,
     )
-    expect(await refusalOf(good.replace('Föreningen', 'A &constructor; B'))).toMatch(/entitet/)
+    // As entities they are unknown, and stay as they are written.
+    const asEntities = inheritedWords.map((word) => `&${word};`).join(' ')
+    await importedExport(test, admin, wxrFile({ posts: [{ id: 700, title: 'ORD' }] }).replace('<![CDATA[ORD]]>', asEntities))
+    expect(await textOf(asEntities)).toBeDefined()
   })
 
   // covers Files and export: import from WordPress: a text of any depth is read in time that grows with its length alone

@@ -21,9 +21,9 @@ const upload = (name: string, on = host): string => `https://${on}/wp-content/up
 const pathOf = (name: string): string => `/wp-content/uploads/${name}`
 
 /** An export that names these files, looked through. */
-async function checkedWith(fileUrls: readonly string[], content = 'Text.') {
+async function checkedWith(fileUrls: readonly string[], content = 'Text.', title = 'Fil') {
   const admin = await atWork(test, 'siteAdmin')
-  const files = fileUrls.map((fileUrl, at) => ({ id: 100 + at, type: 'attachment', title: `Fil ${at}`, fileUrl }))
+  const files = fileUrls.map((fileUrl, at) => ({ id: 100 + at, type: 'attachment', title: `${title} ${at}`, fileUrl }))
   const importing = await sentExport(test, admin, wxrFile({ blog, posts: [...files, { id: 1, title: 'Med bild', content }] }))
   expect((await importing.step('check'))?.state).toBe('checked')
   const ask = (hosts: readonly string[], by = administrator) =>
@@ -86,13 +86,16 @@ describe('files of the old website', () => {
 
   it('are asked for again when they were missing, and a file that came is not', async () => {
     old.at(pathOf('kom.jpg'), await pictureFile(700, 500))
-    const { fetched } = await checkedWith([upload('kom.jpg'), upload('sen.jpg')])
+    const { fetched } = await checkedWith([upload('kom.jpg'), upload('sen.jpg')], 'Text.', 'Fil\u0008')
+    const ofFile = 'Styrtecken togs bort: U+0008.'
     const first = await fetched([host])
     expect(first.map(({ outcome }) => outcome)).toEqual(['kept', 'leftOut'])
-    expect(first[1]?.notes).toEqual(['Filen finns inte kvar på den gamla webbplatsen.'])
+    expect(first[1]?.notes).toEqual([ofFile, 'Filen finns inte kvar på den gamla webbplatsen.'])
     old.at(pathOf('sen.jpg'), await pictureFile(600, 500))
     const before = old.asked.length
-    expect((await fetched([host])).map(({ outcome }) => outcome)).toEqual(['kept', 'kept'])
+    const second = await fetched([host])
+    expect(second.map(({ outcome }) => outcome)).toEqual(['kept', 'kept'])
+    expect(second[1]?.notes).toEqual([ofFile, expect.stringContaining('Rättigheten är okänd')])
     expect(old.asked.slice(before)).toEqual([`${host}${pathOf('sen.jpg')}`])
   })
 

@@ -1,10 +1,14 @@
 import sax from 'sax'
+import { bareAmpersand, begunEntity } from './entities.ts'
+import { heldAmpersand } from './odd-characters.ts'
 
 // Nearly all of an export is in CDATA sections, which the parser would read sign by sign. Their text goes past it: the parser says
 // where one may begin, and is told how many lines it has passed.
 
 const opening = '<![CDATA['
 const closing = ']]>'
+/** The longest beginning of an entity. */
+const maxBegun = 43
 
 /** What the library has and its types lack. */
 interface Parser extends sax.SAXParser {
@@ -43,14 +47,15 @@ export class AsideCdata {
 
   /** Throws, by the parser, when the file ends in the middle of something. */
   close(): void {
-    this.parser.write(this.isInside ? opening : this.held)
+    if (this.isInside) this.parser.write(opening)
+    else this.read(this.held)
     this.parser.close()
   }
 
   /** Takes what it can; returns what comes after it. */
   private inside(text: string): string {
     const end = text.indexOf(closing)
-    if (end === -1) return this.hold(text, closing, (part) => this.give(part))
+    if (end === -1) return this.hold(text, begun(text, closing), (part) => this.give(part))
     this.give(text.slice(0, end + closing.length))
     this.isInside = false
     return text.slice(end + closing.length)
@@ -59,8 +64,11 @@ export class AsideCdata {
   private outside(text: string): string {
     const { parser } = this
     const start = text.indexOf(opening)
-    if (start === -1) return this.hold(text, opening, (part) => void parser.write(part))
-    parser.write(text.slice(0, start))
+    if (start === -1) {
+      const entity = begunEntity.exec(text.slice(-maxBegun))?.[0].length ?? 0
+      return this.hold(text, Math.max(begun(text, opening), entity), (part) => this.read(part))
+    }
+    this.read(text.slice(0, start))
     // In a comment it is none, and before the root the parser refuses it.
     this.isInside = parser.state === inText && parser.sawRoot && !parser.closedRoot
     if (this.isInside) parser.flush()
@@ -68,8 +76,13 @@ export class AsideCdata {
     return text.slice(start + opening.length)
   }
 
-  private hold(text: string, mark: string, take: (part: string) => void): '' {
-    const whole = text.length - begun(text, mark)
+  /** Text outside of CDATA sections; an `&` that begins no entity would be a fault to the parser. */
+  private read(text: string): void {
+    this.parser.write(text.replace(bareAmpersand, heldAmpersand))
+  }
+
+  private hold(text: string, length: number, take: (part: string) => void): '' {
+    const whole = text.length - length
     take(text.slice(0, whole))
     this.held = text.slice(whole)
     return ''

@@ -143,7 +143,7 @@ const short = (text: string, max: number): string =>
 
 function rowOf(thing: WxrThing, site: WxrSite, nth: number): StagedRow {
   const sourceKey = sourceKeyOf(thing, site)
-  const nothing = { parentId: '', slug: '', status: '', menuOrder: 0, fileUrl: '', alt: '', caption: '' }
+  const nothing = { notes: [], parentId: '', slug: '', status: '', menuOrder: 0, fileUrl: '', alt: '', caption: '' }
   if (thing.kind === 'author')
     return {
       ...nothing,
@@ -178,6 +178,7 @@ function rowOf(thing: WxrThing, site: WxrSite, nth: number): StagedRow {
     fileUrl: thing.fileUrl.slice(0, 1000),
     alt: isFile ? wordsIn(thing.meta.get('_wp_attachment_image_alt') ?? '', altLength.max) : '',
     caption: isFile ? wordsIn(thing.excerpt, captionLength.max) : '',
+    notes: isFile ? thing.replaced : [],
   }
 }
 

@@ -1,13 +1,15 @@
 import type { Tag } from 'sax'
 import sax from 'sax'
 import { AsideCdata } from './aside-cdata.ts'
+import { entityTable } from './entities.ts'
+import { noteLost, Replaced, withoutOdd } from './odd-characters.ts'
 import { WxrRefused } from '../stored/wxr-refused.ts'
-import { thingOf } from './thing-of.ts'
+import { isReadMeta, thingOf } from './thing-of.ts'
 import { decodedText } from './wxr-text.ts'
 import type { Element, WxrSite, WxrThing } from './wxr-things.ts'
 
 // Reads a WXR file of any length one thing at a time. A document type is refused, so no entity can be declared and nothing outside the
-// file is ever asked for; only the five entities of XML itself are known.
+// file is ever asked for. Signs that XML forbids are replaced and noted with the thing that they are in.
 
 const maxDepth = 60
 /** Characters of one text; the longest that can be kept have a tenth. */
@@ -28,8 +30,8 @@ const longTexts = new Set(['content:encoded', 'excerpt:encoded'])
 /** Many and long, and never kept. */
 const unread = new Set(['wp:comment'])
 
-/** Characters that XML forbids and WordPress writes anyway. */
-const stray = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u0084\u0086-\u009F\uFFFE\uFFFF]/g
+/** Text after the end of the file, such as zeros of a broken disk, is passed over up to here. */
+const maxBehind = 1000
 
 function swedishFault(error: Error, parser: sax.SAXParser): string {
   const place = `rad ${parser.line + 1}, tecken ${parser.column + 1}`
@@ -38,13 +40,14 @@ function swedishFault(error: Error, parser: sax.SAXParser): string {
     ? 'en del slutar som inte har börjat'
     : /Unclosed root tag|Unexpected end/.test(message)
       ? 'filen tar slut mitt i'
-      : /entity/i.test(message)
-        ? 'där står en entitet (&…;) som XML inte har'
-        : /Max buffer/.test(message)
-          ? 'ett namn eller en egenskap är orimligt lång'
-          : 'det är ingen riktig XML'
+      : /Max buffer/.test(message)
+        ? 'ett namn eller en egenskap är orimligt lång'
+        : 'det är ingen riktig XML'
   return `Filen går inte att läsa vid ${place}: ${what}. Exportera på nytt ur WordPress; om filen är delad, ta den hela.`
 }
+
+/** True for a value of a plug-in that is left unread. WordPress writes its name first. */
+const isUnread = ({ name, inside }: Element): boolean => name === 'wp:postmeta' && !isReadMeta(inside[0]?.text.trim() ?? '')
 
 /** Collects what the parser tells, and hands out finished things. */
 class Collector {
@@ -57,6 +60,11 @@ class Collector {
   /** Held of the thing that is open. */
   private elements = 0
   private characters = 0
+  private replaced = new Replaced()
+
+  /** Where to note what is replaced in the text that is read now; null: it is not kept. */
+  readonly noting = (): Replaced | null =>
+    this.skipped > 0 || this.open.length === 0 || this.open.some(isUnread) ? null : this.replaced
 
   opened({ name, attributes }: Tag): void {
     if (++this.depth > maxDepth) throw new WxrRefused('Filen har delar i delar utan slut och kan inte läsas.')
@@ -67,7 +75,11 @@ class Collector {
       this.skipped++
       return
     }
-    const element: Element = { name, attributes, text: '', isCut: false, inside: [] }
+    const element: Element = { name, attributes: {}, text: '', isCut: false, inside: [] }
+    for (const [key, value] of Object.entries(attributes)) {
+      element.attributes[key] = withoutOdd(value, this.noting)
+      noteLost(element.attributes[key], this.noting)
+    }
     const outer = this.open.at(-1)
     this.hold(element)
     if (outer || things.has(name) || ofSite.has(name)) this.open.push(element)
@@ -87,7 +99,7 @@ class Collector {
     const room = Math.max(0, Math.min(own, maxCharacters - this.characters))
     this.characters += Math.min(room, piece.length)
     if (piece.length > room) element.isCut = true
-    element.text += room < piece.length ? piece.slice(0, room) : piece
+    element.text += withoutOdd(room < piece.length ? piece.slice(0, room) : piece, this.noting)
   }
 
   closed(name: string): void {
@@ -96,13 +108,16 @@ class Collector {
       this.skipped--
       return
     }
-    if (this.open.at(-1)?.name !== name) return
-    const element = this.open.pop()
-    if (!element) return
-    element.text = element.text.replace(stray, '').normalize('NFC')
+    const element = this.open.at(-1)
+    if (element?.name !== name) return
+    element.text = element.text.normalize('NFC')
+    noteLost(element.text, this.noting)
+    this.open.pop()
     if (this.open.length > 0) return
     this.elements = 0
     this.characters = 0
+    const { replaced } = this
+    this.replaced = new Replaced()
     if (name === 'title') this.site.title ||= element.text.trim()
     else if (name === 'wp:base_site_url') this.site.baseUrl = element.text.trim()
     else if (name === 'wp:base_blog_url') this.site.blogUrl = element.text.trim()
@@ -110,7 +125,7 @@ class Collector {
     else if (name === 'wp:wxr_version') this.site.version = element.text.trim()
     else {
       if (this.site.version === '') throw new WxrRefused(notWxr)
-      const thing = thingOf(element)
+      const thing = thingOf(element, replaced.sentences())
       if (thing) this.finished.push(thing)
     }
   }
@@ -123,14 +138,15 @@ class Collector {
 function parserFor(collector: Collector): sax.SAXParser {
   // The library limits names and attributes to 64 kB only while it counts positions.
   const parser = sax.parser(true, { position: true })
-  // Without a prototype: `&constructor;` is no entity either.
-  parser.ENTITIES = Object.assign(Object.create(null) as object, { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" })
-  let attributes = 0
+  parser.ENTITIES = entityTable(collector.noting)
+  let [attributes, behind] = [0, 0]
   const refuse = (): never => {
     throw new WxrRefused('Filen har en dokumenttyp (DOCTYPE) och läses därför inte. En export ur WordPress har ingen.')
   }
   return Object.assign(parser, {
-    onerror(error: Error): never {
+    onerror(error: Error): void {
+      const isBehind = (parser as { closedRoot?: boolean }).closedRoot === true && /outside of root/.test(error.message)
+      if (isBehind && ++behind <= maxBehind) return void parser.resume()
       throw new WxrRefused(swedishFault(error, parser))
     },
     ondoctype: refuse,
@@ -153,7 +169,7 @@ export async function* readWxr(bytes: AsyncIterable<Buffer>): AsyncGenerator<{ r
   const collector = new Collector()
   const parser = parserFor(collector)
   const reading = new AsideCdata(parser, (text) => collector.text(text))
-  for await (const text of decodedText(bytes, () => parser.line + 1)) {
+  for await (const text of decodedText(bytes)) {
     reading.write(text)
     const { finished, site } = collector
     collector.finished = []

@@ -3,7 +3,7 @@
 /** An element with its text and what is inside it. */
 export interface Element {
   readonly name: string
-  readonly attributes: Readonly<Record<string, string>>
+  readonly attributes: Record<string, string>
   text: string
   /** The text was longer than the longest that is read. */
   isCut: boolean
@@ -17,8 +17,12 @@ export interface WxrSite {
   readonly blogUrl: string
 }
 
+/** What was replaced in the text of a thing, for the report. */
+export type Sentences = readonly string[]
+
 interface WxrAuthor {
   readonly kind: 'author'
+  readonly replaced: Sentences
   readonly id: string
   readonly login: string
   readonly name: string
@@ -26,6 +30,7 @@ interface WxrAuthor {
 
 export interface WxrTerm {
   readonly kind: 'category' | 'tag' | 'term'
+  readonly replaced: Sentences
   readonly id: string
   readonly taxonomy: string
   readonly slug: string
@@ -35,6 +40,7 @@ export interface WxrTerm {
 
 export interface WxrItem {
   readonly kind: 'item'
+  readonly replaced: Sentences
   readonly id: string
   readonly type: string
   readonly title: string

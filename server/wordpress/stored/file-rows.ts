@@ -11,11 +11,13 @@ export interface FileRow {
   readonly fileUrl: string
   readonly alt: string
   readonly caption: string
+  /** What the first reading told of it. */
+  readonly notes: readonly string[]
 }
 
 const waiting = statement<FileRow>(
   'wordpress_files_waiting',
-  `select nth, source_key as "sourceKey", title, file_url as "fileUrl", alt, caption from wordpress_rows
+  `select nth, source_key as "sourceKey", title, file_url as "fileUrl", alt, caption, notes from wordpress_rows
    where site_id = $1 and import_id = $2 and outcome = 'waiting' and nth > $3 and kind = 'attachment' order by nth limit $4`,
 )
 
@@ -23,10 +25,11 @@ const waiting = statement<FileRow>(
 export const waitingFiles = (site: SiteDb, importId: string, after: number, size: number): Promise<FileRow[]> =>
   site.rows(waiting, [site.siteId, importId, after, size])
 
-// Those that could not be fetched may be asked for again; nothing else of a file that was only looked through is left out.
+// Those that could not be fetched may be asked for again; nothing else of a file that was only looked through is left out. The last note
+// is why.
 const askAgain = statement(
   'wordpress_files_again',
-  `update wordpress_rows set outcome = 'waiting', notes = '[]'
+  `update wordpress_rows set outcome = 'waiting', notes = notes - -1
    where site_id = $1 and import_id = $2 and outcome = 'leftOut' and kind = 'attachment'`,
 )
 const addresses = statement<{ fileUrl: string }>(

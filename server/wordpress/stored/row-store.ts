@@ -17,6 +17,8 @@ export interface StagedRow {
   readonly fileUrl: string
   readonly alt: string
   readonly caption: string
+  /** What is told of it whatever becomes of it; of files, whose outcome is written without the export. */
+  readonly notes: readonly string[]
 }
 
 const clear = statement('wordpress_rows_clear', 'delete from wordpress_rows where site_id = $1 and import_id = $2')
@@ -27,11 +29,11 @@ const clearAddresses = statement(
 const insert = statement(
   'wordpress_rows_insert',
   `insert into wordpress_rows (site_id, import_id, nth, kind, source_id, source_key, title, parent_id, slug, status, menu_order, file_url,
-     alt, caption)
+     alt, caption, notes)
    select $1, $2, r.nth, r.kind, r."sourceId", r."sourceKey", r.title, r."parentId", r.slug, r.status, r."menuOrder", r."fileUrl",
-     r.alt, r.caption
+     r.alt, r.caption, r.notes
    from jsonb_to_recordset($3::jsonb) as r (nth int, kind text, "sourceId" text, "sourceKey" text, title text, "parentId" text,
-     slug text, status text, "menuOrder" int, "fileUrl" text, alt text, caption text)`,
+     slug text, status text, "menuOrder" int, "fileUrl" text, alt text, caption text, notes jsonb)`,
 )
 const insertAddresses = statement(
   'wordpress_addresses_insert',

@@ -1,7 +1,7 @@
 // What a text loses on its way, counted while it is read and told in sentences afterwards.
 
 const counted = (count: number, one: string, many: string): string => (count === 1 ? one : `${count} ${many}`)
-const listed = (names: Iterable<string>, most = 8): string => {
+export const listed = (names: Iterable<string>, most = 8): string => {
   const all = [...names]
   return all.length <= most ? all.join(', ') : `${all.slice(0, most).join(', ')} och ${all.length - most} till`
 }

@@ -49,7 +49,7 @@ function cutTo(text: string, max: number, what: string, notes: string[]): string
 /** What both kinds of text have. */
 function common(item: WxrItem, read: ReadText, { names }: Surroundings, titleMax: number) {
   const resolve = resolveWith(names)
-  const notes: string[] = []
+  const notes = [...item.replaced]
   const title = cutTo(plainLine(item.title), titleMax, 'Rubriken', notes)
   if (title === '') notes.push('Texten har ingen rubrik.')
   const lead = cutTo(plainLine(item.excerpt), newsLeadLength.max, 'Ingressen', notes)

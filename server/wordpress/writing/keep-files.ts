@@ -61,7 +61,7 @@ async function keep(deps: KeepDeps, keeping: Keeping, row: FileRow, bytes: Buffe
     remember(site, same.id)
     return same
   })
-  if (known) return { outcome: 'changed', notes: ['Samma fil fanns redan i bildbanken, och används.'] }
+  if (known) return { outcome: 'changed', notes: [...row.notes, 'Samma fil fanns redan i bildbanken, och används.'] }
   const id = idOf(siteId, sourceKey)
   const fileName = cleanFileName(fileNameIn(row.fileUrl))
   const file = await inPatience(() => receiveFile(deps, { bytes, hash }, { id, fileName }))
@@ -80,10 +80,8 @@ async function keep(deps: KeepDeps, keeping: Keeping, row: FileRow, bytes: Buffe
     if (columns.kind === 'image') await enqueueJob(site, { kind: sizesJob, key: id, runAt: by.now })
     remember(site, id)
   })
-  return {
-    outcome: 'kept',
-    notes: columns.kind === 'image' ? ['Rättigheten är okänd: fyll i fotograf och rättighet i bildbanken.'] : [],
-  }
+  const ofRights = columns.kind === 'image' ? ['Rättigheten är okänd: fyll i fotograf och rättighet i bildbanken.'] : []
+  return { outcome: 'kept', notes: [...row.notes, ...ofRights] }
 }
 
 /** Where the bytes of a file come from; null when it is not there. Throws HttpError with the reason when it cannot be had. */
@@ -98,7 +96,7 @@ export async function keepFile(
   before: Source | undefined,
 ): Promise<Outcome> {
   const { nth } = row
-  const left = (note: string): Outcome => ({ nth, outcome: 'leftOut', notes: [note] })
+  const left = (note: string): Outcome => ({ nth, outcome: 'leftOut', notes: [...row.notes, note] })
   if (before) {
     if (before.isGone) return left('Togs bort här efter en tidigare inläsning.')
     return { nth, outcome: 'same', notes: [], area: 'media', itemId: before.objectId }

@@ -166,7 +166,9 @@ class Run {
       this.countUnread(read)
       await this.store(async (site) => {
         await this.leadCategories(site, batch.plan, some)
-        const terms = some.flatMap(({ nth, thing }) => (thing.kind === 'item' ? [] : [ofTerm(batch.plan, nth, thing)]))
+        const terms = some.flatMap(({ nth, thing }) =>
+          thing.kind === 'item' ? [] : [withReplaced(ofTerm(batch.plan, nth, thing), thing)],
+        )
         return [...terms, ...(await writeBatch(site, batch, read))]
       })
     }
@@ -205,6 +207,12 @@ class Run {
       await recordAudit(site, { actorId: userId, siteId: this.siteId, action: 'wordpress.import', objectId: this.row.id }, now)
     })
   }
+}
+
+/** The outcome, with what was replaced in the thing's own words. */
+function withReplaced(outcome: Outcome, { replaced }: WxrThing): Outcome {
+  if (replaced.length === 0) return outcome
+  return { ...outcome, outcome: outcome.outcome === 'kept' ? 'changed' : outcome.outcome, notes: [...replaced, ...outcome.notes] }
 }
 
 function ofTerm(plan: ImportPlan, nth: number, thing: Exclude<WxrThing, WxrItem>): Outcome {
