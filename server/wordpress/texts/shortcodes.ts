@@ -1,5 +1,6 @@
-// Shortcodes of WordPress become HTML that the rest understands, or are taken out and told of. A word in brackets that is no shortcode,
-// such as [sic], stays as it is.
+// Shortcodes of WordPress become HTML that the rest understands, or are taken out and told of. WordPress knows its shortcodes by their
+// registered names, which an export does not have: a name with properties or an end is taken for one of a plug-in, and a word in brackets
+// alone, such as [sic], for a word.
 
 interface Replaced {
   readonly html: string
@@ -7,7 +8,7 @@ interface Replaced {
   readonly removed: ReadonlySet<string>
 }
 
-/** Known by their name alone; any other must have properties or an end. */
+/** Known by their name alone. */
 const known = new Set([
   'audio',
   'caption',
@@ -26,7 +27,11 @@ const known = new Set([
   'youtube',
   'vimeo',
 ])
-const code = /\[(\/?)([a-zA-Z][\w-]{0,40})((?:\s[^[\]]{0,2000}|=[^[\]]{0,300})?)\]/g
+const code = /\[(\[?)(\/?)([a-zA-Z][\w-]{0,40})((?:\s[^[\]]{0,2000}|=[^[\]]{0,300})?)(\/?)\](\]?)/g
+/** The name in a block that is for a shortcode. */
+const blockCode = /<!-- wp:shortcode(?:\s[^>]{0,200})? -->\s*\[([a-zA-Z][\w-]{0,40})/g
+const quoted = /(?:\s[\w-]{1,40}\s*|^)=\s*["']/
+const unquoted = /^\s+[\w-]{1,40}=[^\s"'<]/
 const property = /([\w-]{1,40})\s*=\s*(?:"([^"]{0,1000})"|'([^']{0,1000})'|([^\s"']{1,1000}))/g
 
 const propertiesOf = (text: string): Map<string, string> =>
@@ -72,20 +77,65 @@ const ends = new Map([
   ['embed', '\n\n'],
 ])
 
+/** True for properties, and for the stroke of a shortcode without an end; false for words, with or without a link. */
+const hasProperties = (rest: string): boolean =>
+  !rest.includes('<') && (quoted.test(rest) || unquoted.test(rest) || /\s\/$/.test(rest))
+
+/** Where names stand that decide what others of the same name are. */
+interface Places {
+  readonly firstStart: ReadonlyMap<string, number>
+  readonly lastEnd: ReadonlyMap<string, number>
+  /** Of `[/name]]`, the end of an escaped pair. */
+  readonly lastEscapedEnd: ReadonlyMap<string, number>
+  readonly inBlocks: ReadonlySet<string>
+}
+
+function placesIn(text: string): Places {
+  const [firstStart, lastEnd, lastEscapedEnd] = [new Map<string, number>(), new Map<string, number>(), new Map<string, number>()]
+  for (const { index, 2: slash = '', 3: spelled = '', 6: outer = '' } of text.matchAll(code)) {
+    const name = spelled.toLowerCase()
+    if (slash === '' && !firstStart.has(name)) firstStart.set(name, index)
+    if (slash !== '') lastEnd.set(name, index)
+    if (slash !== '' && outer !== '') lastEscapedEnd.set(spelled, index)
+  }
+  return { firstStart, lastEnd, lastEscapedEnd, inBlocks: new Set([...text.matchAll(blockCode)].map(([, name = '']) => name)) }
+}
+
 /** The text with shortcodes as HTML. */
 export function withoutShortcodes(text: string): Replaced {
   if (!text.includes('[')) return { html: text, removed: new Set() }
-  const closed = new Set([...text.matchAll(/\[\/([a-zA-Z][\w-]{0,40})\]/g)].map(([, name = '']) => name.toLowerCase()))
+  const { firstStart, lastEnd, lastEscapedEnd, inBlocks } = placesIn(text)
   const removed = new Set<string>()
-  const html = text.replace(code, (whole, slash: string, spelled: string, rest: string) => {
+  /** The name of the escaped pair whose end has not come. */
+  let escapedName = ''
+  const read = (slash: string, spelled: string, rest: string, stroke: string, at: number): string | null => {
     const name = spelled.toLowerCase()
-    const isCode = known.has(name) || closed.has(name) || /=/.test(rest)
-    if (!isCode) return whole
+    const isPaired = slash === '' ? (lastEnd.get(name) ?? -1) > at : (firstStart.get(name) ?? at) < at
+    const isCode =
+      known.has(spelled) || inBlocks.has(spelled) || isPaired || (slash === '' && (stroke !== '' || hasProperties(rest)))
+    if (!isCode) return null
     if (slash !== '') return ends.get(name) ?? ''
     const made = htmlOf(name, rest)
-    if (made !== null) return made
-    removed.add(name)
-    return ''
-  })
+    if (made === null) removed.add(name)
+    return made ?? ''
+  }
+  const html = text.replace(
+    code,
+    (whole, before: string, slash: string, spelled: string, rest: string, stroke: string, after: string, at: number) => {
+      if (escapedName !== '') {
+        if (slash === '' || after === '' || spelled !== escapedName) return whole
+        escapedName = ''
+        return whole.slice(0, -1)
+      }
+      // WordPress shows `[[x]]` as `[x]`, and `[[x]…[/x]]` as `[x]…[/x]`.
+      if (before !== '' && after !== '' && slash === '') return whole.slice(1, -1)
+      if (before !== '' && slash === '' && (lastEscapedEnd.get(spelled) ?? -1) > at) {
+        escapedName = spelled
+        return whole.slice(1)
+      }
+      const made = read(slash, spelled, rest, stroke, at)
+      return made === null ? whole : `${before}${made}${after}`
+    },
+  )
   return { html, removed }
 }

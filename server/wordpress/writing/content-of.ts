@@ -36,7 +36,7 @@ export interface Surroundings {
 }
 
 const plainLine = (html: string): string => {
-  const words = wordsOf(htmlTree(withoutShortcodes(html).html).nodes)
+  const words = wordsOf(htmlTree(html).nodes)
   const line = tidyLine(words)
   return hasUnwantedControls(line) ? line.replace(/[^\P{C}]/gu, '') : line
 }
@@ -50,9 +50,10 @@ function cutTo(text: string, max: number, what: string, notes: string[]): string
 function common(item: WxrItem, read: ReadText, { names }: Surroundings, titleMax: number) {
   const resolve = resolveWith(names)
   const notes = [...item.replaced]
+  // WordPress reads no shortcodes in titles: [video] is a word there.
   const title = cutTo(plainLine(item.title), titleMax, 'Rubriken', notes)
   if (title === '') notes.push('Texten har ingen rubrik.')
-  const lead = cutTo(plainLine(item.excerpt), newsLeadLength.max, 'Ingressen', notes)
+  const lead = cutTo(plainLine(withoutShortcodes(item.excerpt).html), newsLeadLength.max, 'Ingressen', notes)
   const body = richTextOf(read, resolve)
   const thumbnail = item.meta.get('_thumbnail_id')
   const found = thumbnail === undefined ? null : resolve.attachment(thumbnail)
