@@ -2503,6 +2503,7 @@ CREATE TABLE redirects (
   CONSTRAINT redirects_to_item_fk FOREIGN KEY (site_id, to_item_id) REFERENCES items(site_id, id)
 );
 
+CREATE INDEX redirects_by_query ON redirects USING btree (site_id, (((split_part(from_path, '?'::text, 1) || '?'::text) || regexp_replace(substr(from_path, (strpos(from_path, '?'::text) + 1)), '(^|&)([^&=]*=)?[^&]*'::text, '\1\2'::text, 'g'::text))) COLLATE "C") WHERE (strpos(from_path, '?'::text) > 0);
 CREATE INDEX redirects_to_item ON redirects USING btree (site_id, to_item_id);
 
 ALTER TABLE redirects ENABLE ROW LEVEL SECURITY;

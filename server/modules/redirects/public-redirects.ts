@@ -47,7 +47,19 @@ export async function publicRedirects(
 }
 
 /** The redirect at an address without a published item; null when there is none. */
-export async function publicRedirect(site: PublicDb, path: string): Promise<PublicRedirect | null> {
-  const [redirect] = await site.rows(redirectAt, [path])
+export async function publicRedirect(site: PublicDb, address: string): Promise<PublicRedirect | null> {
+  const [redirect] = await site.rows(redirectAt, [address])
   return redirect ?? null
+}
+
+const answering = statement<{ fromPath: string }>(
+  'public_redirects_answering',
+  `select r.from_path as "fromPath" from redirects r left join published_items i on i.site_id = r.site_id and i.id = r.to_item_id
+   where r.from_path = any($1::text[]) and (r.code = 410 or i.path is not null or r.to_url is not null)`,
+)
+
+/** The first of the addresses whose redirect leads somewhere now, or says that its content is gone; null for none. */
+export async function firstAnswering(site: PublicDb, addresses: readonly string[]): Promise<string | null> {
+  const found = new Set((await site.rows(answering, [addresses])).map(({ fromPath }) => fromPath))
+  return addresses.find((address) => found.has(address)) ?? null
 }

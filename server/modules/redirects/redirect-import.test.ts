@@ -24,7 +24,7 @@ describe('a list that is imported', () => {
     const text = [
       'Från;Till',
       '/Gammal/Sida.aspx?id=1;/nyheter/malet',
-      '/gammal/sida.aspx?id=2;/nyheter',
+      '/gammal/sida.aspx?utm_source=blad&ID=1;/nyheter',
       '',
       '/finns;/nyheter/malet',
       '/nyheter/malet;/nyheter',
@@ -43,7 +43,7 @@ describe('a list that is imported', () => {
     expect(real.body).toEqual(trial.body)
     expect(real.body).toMatchObject({ added: 5, faulty: 7 })
     expect(real.body.rows.filter(({ fault }) => fault !== null).map(({ line, fault }) => [line, fault])).toEqual([
-      [3, 'Adressen står redan på rad 2. Det som följer efter ? räknas inte.'],
+      [3, 'Adressen står redan på rad 2. Stora bokstäver, ordningen efter ? och spårning som utm_source räknas inte.'],
       [5, 'Adressen leder i dag till ”/nyheter”.'],
       [6, 'Adressen används av ”Målet”. Ändra den sidans adress först.'],
       [10, 'Adresserna leder runt i en ring och kommer aldrig fram.'],

@@ -4,7 +4,9 @@ import { holdsPersonalNumber, personalNumberRefusal } from '#contract/personal-n
 import type { RedirectRow } from '#contract/settings/site-redirects.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
-import { typedPath } from './old-path.ts'
+import type { OldAddress, Unread } from './old-address.ts'
+import { typedAddress } from './old-address.ts'
+import { maxParameters } from './old-query.ts'
 import type { OwnAddresses } from '../sites/own-addresses.ts'
 import type { Destination, NewRedirect } from './redirect-store.ts'
 
@@ -25,10 +27,7 @@ interface Fault {
 }
 type Planned = { readonly redirect: NewRedirect } | { readonly fault: Fault }
 
-type Target =
-  | { readonly kind: 'gone' }
-  | { readonly kind: 'url'; readonly url: string }
-  | { readonly kind: 'path'; readonly path: string }
+type Target = { readonly kind: 'gone' } | { readonly kind: 'url'; readonly url: string } | ({ readonly kind: 'place' } & OldAddress)
 
 type End = Destination | { readonly fault: Fault }
 
@@ -60,10 +59,26 @@ const policyAreaPaths = statement<{ path: string }>(
 
 /** Pages that every site has without an item. */
 const ownPages = ['', '/nyheter', '/nyheter/rss.xml', '/politik', '/politik/program', '/foretradare', '/sok']
-const reserved = /^\/(?:_|\.well-known(?:\/|$)|forhandsgranska(?:\/|$)|robots\.txt$|sitemap\.xml$|healthz$|readyz$)/
+const reserved = /^\/(?:_|\.well-known(?:\/|$)|forhandsgranska(?:\/|$)|robots\.txt$|sitemap\.xml$|healthz$|readyz$|sok$)/
+/** Pages with a query of their own: that is no old address. */
+const askingPages = /^\/(?:kalender|nyhetsbrev)(?:\/|$)/
+const ownParameters = /[?&](?:kategori|ar|manad|fore|visa|skickat|klart|nyckel)=/
 
 const fault = (side: Fault['side'], message: string): { fault: Fault } => ({ fault: { side, message } })
 const shown = (path: string): string => path || '/'
+
+const unread: Record<Unread, string> = {
+  address: 'Skriv den gamla adressen som den stod, till exempel /om-oss/gammal-sida.',
+  query: 'Det som följer efter ? i adressen går inte att läsa.',
+  parameters: `Det som följer efter ? har fler än ${maxParameters} delar. Skriv bara dem som säger vilken sida det är, som ?id=5.`,
+}
+
+function fromOf(typed: string, own: OwnAddresses): OldAddress | { readonly fault: Fault } {
+  const read = typedAddress(typed, own.pathOf)
+  if (typeof read === 'string') return fault('from', unread[read])
+  // Without a query the address is a path, which tells less of a person.
+  return holdsPersonalNumber(read.address) ? fault('from', personalNumberRefusal) : read
+}
 
 function targetOf({ to, code }: WantedRedirect, own: OwnAddresses): Target | { readonly fault: Fault } {
   if (code === 410) return { kind: 'gone' }
@@ -79,8 +94,8 @@ function targetOf({ to, code }: WantedRedirect, own: OwnAddresses): Target | { r
       ? { kind: 'url', url: address }
       : fault('to', 'Skriv en sida på sajten, som /om-oss, eller en hel adress som börjar med https://.')
   }
-  const path = typedPath(text, own.pathOf)
-  return path === null ? fault('to', 'Adressen dit går inte att läsa.') : { kind: 'path', path }
+  const read = typedAddress(text, own.pathOf)
+  return typeof read === 'string' ? fault('to', 'Adressen dit går inte att läsa.') : { kind: 'place', ...read }
 }
 
 /** The current target of an address, in words. */
@@ -99,12 +114,11 @@ export async function planRedirects(
     readonly lines?: readonly number[]
   },
 ): Promise<Planned[]> {
-  const parsed = wanted.map((one) => ({ code: one.code, from: typedPath(one.from, own.pathOf), target: targetOf(one, own) }))
-  const paths = parsed.flatMap(({ from, target }) => [from, 'kind' in target && target.kind === 'path' ? target.path : null])
-  const wantedPaths = [...new Set(paths.filter((path) => path !== null))]
+  const parsed = wanted.map((one) => ({ code: one.code, from: fromOf(one.from, own), target: targetOf(one, own) }))
+  const places = parsed.flatMap(({ from, target }) => [from, target]).filter((one): one is OldAddress => 'path' in one)
   const [itemRows, redirectRows, areas] = await Promise.all([
-    site.rows(itemsAt, [site.siteId, wantedPaths]),
-    site.rows(redirectsAt, [site.siteId, wantedPaths]),
+    site.rows(itemsAt, [site.siteId, [...new Set(places.map(({ path }) => path))]]),
+    site.rows(redirectsAt, [site.siteId, [...new Set(places.flatMap(({ path, address }) => [path, address]))]]),
     site.rows(policyAreaPaths, [site.siteId]),
   ])
   const items = new Map(itemRows.map((item) => [item.path, item]))
@@ -113,18 +127,27 @@ export async function planRedirects(
   /** Valid rows by address, with the number of the first row of each address. */
   const inList = new Map<string, { readonly at: number; readonly target: Target }>()
 
-  function fromFault(from: string | null): Fault | null {
-    if (from === null) return fault('from', 'Skriv den gamla adressen som den stod, till exempel /om-oss/gammal-sida.').fault
-    if (pages.has(from) || reserved.test(from)) return fault('from', `Adressen ${shown(from)} används av sajten själv.`).fault
-    const item = items.get(from)
-    if (item) return fault('from', `Adressen används av ”${item.title}”. Ändra den sidans adress först.`).fault
-    const first = inList.get(from)
+  /** What the site shows at the address itself: of an address with a query only where its page reads that. */
+  function useOf({ path, address }: OldAddress): string | null {
+    const item = items.get(path)
+    const isOwn = pages.has(path) || askingPages.test(path)
+    if (reserved.test(path)) return `Adressen ${shown(path)} används av sajten själv.`
+    if (path !== address)
+      return (isOwn || item) && ownParameters.test(address) ? `Adressen ${address} används av sajten själv.` : null
+    if (item) return `Adressen används av ”${item.title}”. Ändra den sidans adress först.`
+    return pages.has(path) ? `Adressen ${shown(path)} används av sajten själv.` : null
+  }
+
+  function fromFault(from: OldAddress): Fault | null {
+    const use = useOf(from)
+    if (use !== null) return fault('from', use).fault
+    const first = inList.get(from.address)
     if (first)
       return fault(
         'from',
-        `Adressen står redan på rad ${input.lines?.[first.at] ?? first.at + 1}. Det som följer efter ? räknas inte.`,
+        `Adressen står redan på rad ${input.lines?.[first.at] ?? first.at + 1}. Stora bokstäver, ordningen efter ? och spårning som utm_source räknas inte.`,
       ).fault
-    const redirect = present.get(from)
+    const redirect = present.get(from.address)
     return redirect && !input.takesOver ? { side: 'from', message: leadsTo(redirect), isTaken: true } : null
   }
 
@@ -135,18 +158,20 @@ export async function planRedirects(
   function step(target: Target): End | { readonly next: string } {
     if (target.kind === 'gone') return { toItemId: null, toUrl: null }
     if (target.kind === 'url') return { toItemId: null, toUrl: target.url }
-    const { path } = target
-    const item = items.get(path)
+    const { path, address } = target
+    const isQuery = path !== address && (inList.has(address) || present.has(address))
+    const item = isQuery ? undefined : items.get(path)
     if (item) return { toItemId: item.id, toUrl: null }
-    if (pages.has(path)) return { toItemId: null, toUrl: shown(path) }
-    if (inList.has(path)) return { next: path }
-    const redirect = present.get(path)
+    if (!isQuery && pages.has(path)) return { toItemId: null, toUrl: shown(path) }
+    const at = isQuery ? address : path
+    if (inList.has(at)) return { next: at }
+    const redirect = present.get(at)
     if (redirect && redirect.code !== 410) return { toItemId: redirect.toItemId, toUrl: redirect.toUrl }
-    return fault('to', redirect ? `Sidan ${path} är borttagen.` : `Det finns ingen sida på ${path}.`)
+    return fault('to', redirect ? `Sidan ${at} är borttagen.` : `Det finns ingen sida på ${address}.`)
   }
 
   function follow(from: string, first: Target): End {
-    if (first.kind === 'path' && first.path === from) return fault('to', 'Adressen leder till sig själv.')
+    if (first.kind === 'place' && first.address === from) return fault('to', 'Adressen leder till sig själv.')
     const passed = new Set([from])
     let end: End | undefined
     for (let target = first; end === undefined;) {
@@ -159,20 +184,22 @@ export async function planRedirects(
         target = inList.get(found.next)?.target ?? { kind: 'gone' }
       }
     }
-    for (const path of passed) ends.set(path, end)
+    for (const address of passed) ends.set(address, end)
     return end
   }
 
   const fromFaults = parsed.map(({ from, target }, at) => {
+    if ('fault' in from) return from.fault
     const found = fromFault(from)
-    if (found === null && from !== null && 'kind' in target) inList.set(from, { at, target })
+    if (found === null && 'kind' in target) inList.set(from.address, { at, target })
     return found
   })
   return parsed.map(({ from, target, code }, at): Planned => {
     const found = fromFaults[at]
     if (found) return { fault: found }
-    if ('fault' in target || from === null) return 'fault' in target ? target : fault('from', 'Skriv den gamla adressen.')
-    const destination = ends.get(from) ?? follow(from, target)
-    return 'fault' in destination ? destination : { redirect: { fromPath: from, code, ...destination } }
+    if ('fault' in target) return target
+    if ('fault' in from) return from
+    const destination = ends.get(from.address) ?? follow(from.address, target)
+    return 'fault' in destination ? destination : { redirect: { fromPath: from.address, code, ...destination } }
   })
 }

@@ -4,7 +4,7 @@ import { lockOnSite } from '../../platform/database/named-lock.ts'
 import { invalidField } from '../../platform/errors.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { publicChanged } from '../sites/sites.ts'
-import { oldPath } from './old-path.ts'
+import { storedAddress } from './old-address.ts'
 import { ownAddresses } from '../sites/own-addresses.ts'
 import type { ImportRow } from './redirect-import.ts'
 import { readPairs } from './redirect-import.ts'
@@ -48,8 +48,9 @@ export async function addRedirect(
 }
 
 export async function removeListed(site: SiteDb, from: readonly string[], by: By): Promise<{ removed: number }> {
-  const paths = from.flatMap((path) => oldPath(path) ?? [])
-  const removed = await removeRedirects(site, paths)
+  // As stored too: some are older than the rules of spelling.
+  const addresses = new Set(from.flatMap((address) => [address, storedAddress(address) ?? address]))
+  const removed = await removeRedirects(site, [...addresses])
   if (removed.length > 0) {
     await publicChanged(site)
     for (const { toItemId } of removed) await note(site, 'redirect.remove', by, toItemId)

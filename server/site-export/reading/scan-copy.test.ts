@@ -171,7 +171,7 @@ const lawful: Rows = {
   contacts: [contact({})],
   media: [picture(61), picture(62)],
   policyAreas: [area, { ...area, id: uuid(51), name: 'Vård', slug: 'vard' }],
-  redirects: [redirect({}), redirect({ fromPath: '/annan', toUrl: 'https://exempel.se/', code: 301 })],
+  redirects: [redirect({}), redirect({ fromPath: '/annan?a=1&b=%26', toUrl: 'https://exempel.se/', code: 301 })],
 }
 
 it('a copy in which all hangs together has no problems, and each item its path', async () => {
@@ -292,6 +292,11 @@ it.each<[string, Rows, RegExp]>([
     'a redirect to a script',
     { redirects: [redirect({ toUrl: 'javascript:alert(1)', code: 301 })] },
     /Omdirigeringen från \/gammal har fel form/,
+  ],
+  [
+    'a redirect from a query in another spelling',
+    { redirects: [redirect({ fromPath: '/visa.asp?b=2&a=1' })] },
+    /Omdirigeringen från \/visa\.asp\?b=2&a=1 har fel form/,
   ],
   ['a redirect from what is no path', { redirects: [redirect({ fromPath: 'gammal' })] }, /Omdirigeringen från gammal har fel form/],
   [

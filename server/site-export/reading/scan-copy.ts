@@ -2,7 +2,7 @@ import { isSecureAddress } from '#contract/field-forms.ts'
 import { SystemPageKey } from '#contract/pages/pages.ts'
 import { standardRoles } from '#contract/representatives/role-titles.ts'
 import { isReservedPath, isReservedSlug } from '#contract/reserved-addresses.ts'
-import { oldPath } from '../../modules/redirects/old-path.ts'
+import { storedAddress } from '../../modules/redirects/old-address.ts'
 import { parseContact } from '../../modules/representatives/contact-values.ts'
 import type { CopiedName, CopiedRow } from '../copied/rows.ts'
 import { rows } from '../copied/rows.ts'
@@ -83,7 +83,7 @@ function refuseComment(row: CopiedRow<'comments'>, items: ReadonlyMap<string, Sc
 }
 
 function refuseRedirect({ fromPath, toUrl }: CopiedRow<'redirects'>): void {
-  if (oldPath(fromPath) !== fromPath || (toUrl !== null && !isSecureAddress(toUrl)))
+  if (storedAddress(fromPath) !== fromPath || (toUrl !== null && !isSecureAddress(toUrl)))
     throw new CopyRefused(`Omdirigeringen från ${fromPath.slice(0, 80)} har fel form.`)
 }
 
