@@ -69,6 +69,12 @@ describe('two sites become one', () => {
     const { from, into, library } = await twoSites()
     const [a, b] = [`/${from.siteId}`, `/${into.siteId}`]
     for (const node of nodes) await soon(async () => expect((await visit(node, `${a}/nyheter/arsmote`)).statusCode).toBe(200))
+    await test.superuser.query(
+      `insert into redirects (site_id, from_path, to_item_id, code, created_at, created_by)
+       select $1, old, $2::uuid, 301, now(), $3::uuid from unnest(array['/visa.asp', '/?p=12', '/vårt arkiv?id=5']) as o (old)
+       union all select $1, '/visa.asp?id=5', id, 301, now(), $3::uuid from items where site_id = $1 and path = '/lokalen/hitta-hit'`,
+      [from.siteId, library.id, from.editor().userId],
+    )
     await merge(from.siteId, into.siteId)
     expect(await pathsOf(into.siteId)).toEqual([
       '/foretradare/kim-ek',
@@ -90,6 +96,10 @@ describe('two sites become one', () => {
         expect(await leads('/nyheter/nytt-bibliotek')).toEqual(to('/nyheter/nytt-bibliotek'))
         expect(await leads('/lokalen/hitta-hit/')).toEqual(to('/lokalen/hitta-hit'))
         expect(await leads('/nyheter')).toEqual(to('/nyheter'))
+        expect(await leads('/visa.asp?x=1&id=5')).toEqual(to('/lokalen/hitta-hit'))
+        for (const old of ['/visa.asp?id=6', '/visa.asp', '?p=12&x=1', '/v%C3%A5rt%20Arkiv?ID=5'])
+          expect(await leads(old)).toEqual(to('/nyheter/nytt-bibliotek'))
+        expect(await leads('?p=13')).toEqual(to(''))
         // A draft is not told of.
         expect(await leads('/nyheter/utkastet')).toEqual(to(''))
         expect(await leads('')).toEqual(to(''))

@@ -19,15 +19,25 @@ export async function mergedSite(platform: PlatformDb, siteId: string): Promise<
   return row ?? null
 }
 
-const pathAt = statement<{ path: string }>(
-  'merged_path',
-  `select i.path from site_merge_copies c join published_items i on i.site_id = c.site_id and i.id::text = c.to_id
-   where c.merge_id = $1 and c.from_path = $2
-   union all select s.local_path from shared_here s where s.path = $2 and s.is_shown limit 1`,
+interface MergedPath {
+  /** The address on the merged site. */
+  readonly address: string
+  readonly path: string
+}
+
+const pathsAt = statement<MergedPath>(
+  'merged_paths',
+  `select c.from_path as address, i.path from site_merge_copies c
+   join published_items i on i.site_id = c.site_id and i.id::text = c.to_id
+   where c.merge_id = $1 and c.from_path = any($2::text[])
+   union all select s.path, s.local_path from shared_here s where s.path = any($2::text[]) and s.is_shown`,
 )
 
-/** The present address of what the merged site had at this path, its own or shared with it; null when nothing of it is public here. */
-export async function mergedPath(site: PublicDb, mergeId: string, path: string): Promise<string | null> {
-  const [row] = await site.rows(pathAt, [mergeId, path])
-  return row?.path ?? null
+/**
+ * The present path of what the merged site had at the first of these addresses that leads somewhere, its own or shared with it; null
+ * when nothing of it is public here.
+ */
+export async function mergedPath(site: PublicDb, mergeId: string, addresses: readonly string[]): Promise<MergedPath | null> {
+  const rows = await site.rows(pathsAt, [mergeId, addresses])
+  return addresses.map((address) => rows.find((row) => row.address === address)).find((row) => row !== undefined) ?? null
 }

@@ -1,3 +1,4 @@
+import { addressesMeant } from '../../modules/redirects/old-query.ts'
 import { mergedPath, mergedSite } from '../../modules/sites/merged-addresses.ts'
 import type { Page } from '../kept/renderings.ts'
 import type { ViewSource } from '../view/page-source.ts'
@@ -7,26 +8,30 @@ import { cacheContent, plain } from '../view/page-source.ts'
 const listPath = /^\/(?:nyheter|politik|foretradare)(?:\/rss\.xml)?$/
 
 /** The key of the answer: one for all addresses that nobody can tell a place for. */
-export const movedKey = (siteId: string, path: string, isKnown: boolean): string =>
-  isKnown ? `moved ${siteId}${path}` : `moved ${siteId}`
+export const movedKey = (siteId: string, known: string | null): string =>
+  known === null ? `moved ${siteId}` : `moved ${siteId}${known}`
 
 /** Where the things of a site are that was merged into another. Null for any other site. */
 export async function movedAddress(
   { database, addresses }: ViewSource,
   siteId: string,
   path: string,
-): Promise<{ readonly page: Page; readonly isKnown: boolean } | null> {
+  search: string,
+): Promise<{ readonly page: Page; readonly known: string | null } | null> {
   const merged = await database.inPlatformAtOnce((platform) => mergedSite(platform, siteId))
   if (!merged) return null
-  const found = await database.inPublic(merged.intoId, (site) => mergedPath(site, merged.mergeId, path))
-  const own = found ?? (listPath.test(path) ? path : null)
-  const headers = { location: addresses.siteUrl(merged.intoId) + (own ?? '') }
+  const { intoId, mergeId } = merged
+  const meant = [...(search.length < 2 ? [] : addressesMeant(path, search, null)), path]
+  const found = await database.inPublic(intoId, (site) => mergedPath(site, mergeId, meant))
+  const own = found?.path ?? (listPath.test(path) ? path : null)
+  const oldAddress = { siteId, path: found?.address ?? path }
+  const headers = { location: addresses.siteUrl(intoId) + (own ?? '') }
   return {
     page: {
       // Permanent or not, browsers must ask again each time, because the merge may be taken back.
-      rendering: { status: 301, contentType: plain, cacheControl: cacheContent, body: '', headers, oldAddress: { siteId, path } },
+      rendering: { status: 301, contentType: plain, cacheControl: cacheContent, body: '', headers, oldAddress },
       revision: merged.revision,
     },
-    isKnown: own !== null,
+    known: own === null ? null : oldAddress.path,
   }
 }

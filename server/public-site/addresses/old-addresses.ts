@@ -1,6 +1,8 @@
 import { foreignAddress } from '../view/foreign-address.ts'
 import type { PublicRedirect } from '../../modules/redirects/public-redirects.ts'
-import { publicRedirect } from '../../modules/redirects/public-redirects.ts'
+import { firstAnswering, publicRedirect } from '../../modules/redirects/public-redirects.ts'
+import { addressesMeant } from '../../modules/redirects/old-query.ts'
+import { writtenNames, writtenNamesAt } from '../../modules/redirects/written-queries.ts'
 import { notFoundNewsCount, notFoundPage } from '../front/not-found-page.tsx'
 import type { Rendering } from '../kept/sendable.ts'
 import type { Page } from '../kept/renderings.ts'
@@ -38,6 +40,30 @@ async function gone(
   }
 }
 
+/** Leads where the redirect does, or answers that its content is gone. Null when its target is not public now. */
+async function answerOf(
+  source: PageSource,
+  siteId: string,
+  address: string,
+  { view, found }: { readonly view: SiteView; readonly found: PublicRedirect },
+): Promise<Page | null> {
+  const counted = { oldAddress: { siteId, path: address } }
+  if (found.code === 410) return gone(source, siteId, view, counted)
+  const to = leadsTo(view, found)
+  // The future address of the target is not revealed.
+  if (!to) return null
+  // Permanent or not, browsers must ask again each time, because the item may move once more.
+  const rendering: Rendering = {
+    status: found.code,
+    contentType: plain,
+    cacheControl: cacheContent,
+    body: '',
+    headers: { location: to },
+    ...counted,
+  }
+  return { rendering, revision: view.site.revision }
+}
+
 /** Redirects from an old address, or answers that its content is gone. Null for any other address. */
 export const oldAddress =
   (path: string): Render =>
@@ -45,26 +71,42 @@ export const oldAddress =
     const known = await readForPage(source, siteId, (site) => publicRedirect(site, path))
     if (!known) return null
     const { view, found } = known
-    if (!found) {
-      const hasEnded = await source.database.inSite(siteId, (site) => hasEndedHere(site, path), 'read')
-      return hasEnded ? gone(source, siteId, view) : null
-    }
-    const counted = { oldAddress: { siteId, path } }
-    if (found.code === 410) return gone(source, siteId, view, counted)
-    const to = leadsTo(view, found)
-    // The target is not public now: its future address is not revealed.
-    if (!to) return null
-    // Permanent or not, browsers must ask again each time, because the item may move once more.
-    const rendering: Rendering = {
-      status: found.code,
-      contentType: plain,
-      cacheControl: cacheContent,
-      body: '',
-      headers: { location: to },
-      ...counted,
-    }
-    return { rendering, revision: view.site.revision }
+    if (found) return answerOf(source, siteId, path, { view, found })
+    const hasEnded = await source.database.inSite(siteId, (site) => hasEndedHere(site, path), 'read')
+    return hasEnded ? gone(source, siteId, view) : null
   }
+
+/** The same for an address with a query, which nothing but a redirect has. */
+const oldQueryAddress =
+  (address: string): Render =>
+  async (source, siteId) => {
+    const known = await readForPage(source, siteId, (site) => publicRedirect(site, address))
+    return known?.found ? answerOf(source, siteId, address, { ...known, found: known.found }) : null
+  }
+
+/** The names of parameters that redirects at a path have, as they are kept; null for none. */
+async function namesAt({ database, shared }: PageSource, siteId: string, path: string): Promise<ReadonlySet<string> | null> {
+  const written = await shared(siteId, 'written names', () =>
+    database.inPlatformAtOnce((platform) => writtenNames(platform, siteId)),
+  )
+  if (!written || written.isWhole) return written?.names.get(path) ?? null
+  return database.inPlatformAtOnce((platform) => writtenNamesAt(platform, siteId, path))
+}
+
+/** The redirect that a query is written for, before the page at its path; null for none. Queries that nobody has written cost nothing. */
+export async function oldQuery(
+  source: PageSource,
+  siteId: string,
+  path: string,
+  search: string,
+): Promise<{ readonly address: string; readonly render: Render } | null> {
+  if (search.length < 2) return null
+  const { database } = source
+  const names = await namesAt(source, siteId, path || '/')
+  const meant = names ? addressesMeant(path, search, names) : []
+  const address = meant.length < 2 ? meant[0] : await database.inPublicAtOnce(siteId, (site) => firstAnswering(site, meant))
+  return address ? { address, render: oldQueryAddress(address) } : null
+}
 
 /** The path without the site's own name, which people write in front also on the site's own host; null for a path without it. */
 export function withoutOwnName(siteId: string, path: string): string | null {

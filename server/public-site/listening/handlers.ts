@@ -17,6 +17,7 @@ import { sampleAt } from '../preview/sample.ts'
 import { signUpAt } from '../messages/sign-up-post.ts'
 import { searchAt, searches } from '../search/search.ts'
 import type { PageSource, RootPage, RootRoutes, RouteTable } from '../view/page-source.ts'
+import { searchIn } from '../view/site-addresses.ts'
 import { createApiAnswer } from './api-answer.ts'
 import { rememberAssetPages } from './asset-pages.ts'
 import { inTime } from './in-time.ts'
@@ -110,8 +111,7 @@ export function createHandlers(deps: Deps): SiteHandlers {
     async root({ path }, request, response) {
       const { raw } = request
       const { url = '/' } = raw
-      const mark = url.indexOf('?')
-      const found = path === null ? null : rootPageAt(path, mark === -1 ? '' : url.slice(mark))
+      const found = path === null ? null : rootPageAt(path, searchIn(url))
       // A search is drawn for each visitor, so it is counted as those of the sites are.
       const isTooMuch = found?.search === null && (await exceeds(source, searches, addressKey(clientAddress(request, proxies))))
       if (isTooMuch) return answers.refuse(raw, response, 'tooMany', { 'retry-after': String(searches.seconds) })
@@ -152,7 +152,7 @@ export function createHandlers(deps: Deps): SiteHandlers {
     }
     const page =
       isRead && target.kind === 'site' && target.oldPath
-        ? await inTime(finder.old(target.siteId, target.oldPath, addresses.cachePrefix(host)))
+        ? await inTime(finder.old({ ...target, prefix: addresses.cachePrefix(host), search: searchIn(url) }))
         : null
     return page ? answers.send(raw, response, page) : answers.refuse(raw, response, 'malformed')
   }

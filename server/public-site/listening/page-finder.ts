@@ -7,10 +7,11 @@ import type { Page } from '../kept/renderings.ts'
 import type { PageSource, RouteTable } from '../view/page-source.ts'
 import { html } from '../view/page-source.ts'
 import type { WithinSite } from '../view/site-addresses.ts'
+import { searchIn } from '../view/site-addresses.ts'
 import type { HitCounter } from '../addresses/hit-counter.ts'
 import { spelledAsOurs } from '../../modules/redirects/old-path.ts'
 import { movedAddress, movedKey } from '../addresses/moved-site.ts'
-import { oldAddress, ownAddress, siteNotFound, withoutOwnName } from '../addresses/old-addresses.ts'
+import { oldAddress, oldQuery, ownAddress, siteNotFound, withoutOwnName } from '../addresses/old-addresses.ts'
 import { stoppedPage } from '../addresses/stopped-site.tsx'
 
 // Finds the page at a place of a site, cached or new; an old address redirects.
@@ -34,7 +35,7 @@ interface PageFinder {
   /** The page that a paused or deleted site has at every address; null for any other site. */
   paused(siteId: string): Promise<Sendable | null>
   /** Answers an address of an older website, in a form that no page of ours can have. */
-  old(siteId: string, path: string, prefix: string): Promise<Sendable | null>
+  old(place: RequestedPlace): Promise<Sendable | null>
 }
 
 interface Deps {
@@ -43,12 +44,6 @@ interface Deps {
   readonly hits: HitCounter
   /** The route table of a site. */
   readonly pageAt: RouteTable
-}
-
-/** `/?p=12`, as websites made with WordPress name a text by its number; null for every other query. */
-function numberedPath(search: string): string | null {
-  const [, name, id] = /^\?(?:[^#]*&)?(p|page_id|attachment_id)=(\d{1,12})(?:&|$)/.exec(search) ?? []
-  return name === undefined ? null : `/?${name}=${id}`
 }
 
 /** The page with the name that its readings are counted under. Feeds and maps of a site are for programs. */
@@ -61,15 +56,16 @@ export function createPageFinder({ source, cache, hits, pageAt }: Deps): PageFin
   const { addresses } = source
 
   /** Where a site that was merged into another has its things now. */
-  const moved = async ({ siteId, path }: Pick<WithinSite, 'siteId' | 'path'>): Promise<Sendable | null> => {
-    const found = await movedAddress(source, siteId, path ?? '')
-    return found && cache.page(movedKey(siteId, path ?? '', found.isKnown), siteId, async () => found.page)
+  const moved = async ({ siteId, path, oldPath, search }: RequestedPlace): Promise<Sendable | null> => {
+    const found = await movedAddress(source, siteId, path ?? oldPath ?? '', search)
+    return found && cache.page(movedKey(siteId, found.known), siteId, async () => found.page)
   }
 
   const paused = (siteId: string): Promise<Sendable | null> =>
     cache.page(`503 ${siteId}`, siteId, () => stoppedPage(source, siteId))
 
-  async function current({ siteId, path, prefix, search }: RequestedPlace): Promise<Sendable | null> {
+  async function current(place: RequestedPlace): Promise<Sendable | null> {
+    const { siteId, path, prefix, search } = place
     const found = path === null ? null : pageAt(path, search, addresses.hasOwnHost(siteId))
     const key = prefix + (addresses.basePath(siteId) + path || '/') + (found?.search ?? '')
     const page =
@@ -85,7 +81,7 @@ export function createPageFinder({ source, cache, hits, pageAt }: Deps): PageFin
     return (
       page ??
       (await cache.page(`404 ${siteId}`, siteId, () => siteNotFound(source, siteId))) ??
-      (await moved({ siteId, path })) ??
+      (await moved(place)) ??
       paused(siteId)
     )
   }
@@ -99,36 +95,45 @@ export function createPageFinder({ source, cache, hits, pageAt }: Deps): PageFin
     return cache.page(`twice ${prefix}${addresses.basePath(siteId)}${path}`, siteId, () => ownAddress(path)(source, siteId))
   }
 
-  const old = async (siteId: string, path: string, prefix: string): Promise<Sendable | null> =>
-    (await cache.page(`old ${prefix}${addresses.basePath(siteId)}${path}`, siteId, () => oldAddress(path)(source, siteId))) ??
-    respelled(siteId, path, prefix)
+  const oldKey = ({ siteId, prefix }: RequestedPlace, address: string): string =>
+    `old ${prefix}${addresses.basePath(siteId)}${address}`
+
+  /** The old address that a query is written for. One answer is kept for all queries that mean it. */
+  async function byQuery(place: RequestedPlace): Promise<Sendable | null> {
+    const { siteId, search } = place
+    const path = place.path ?? place.oldPath
+    const found = path === undefined ? null : await oldQuery(source, siteId, path, search)
+    return found && cache.page(oldKey(place, found.address), siteId, () => found.render(source, siteId))
+  }
+
+  async function old(place: RequestedPlace): Promise<Sendable | null> {
+    const { siteId, oldPath, prefix } = place
+    const found = await byQuery(place)
+    if (found || !oldPath) return found
+    return (
+      (await cache.page(oldKey(place, oldPath), siteId, () => oldAddress(oldPath)(source, siteId))) ??
+      respelled(siteId, oldPath, prefix)
+    )
+  }
 
   async function counted(finding: Promise<Sendable | null>): Promise<Sendable | null> {
     const page = await finding
     if (page?.oldAddress) hits.count(page.oldAddress)
     return page
   }
-  const oldOrCurrent = async (place: RequestedPlace): Promise<Sendable | null> => {
-    const oldPath = place.oldPath || (place.path === '' ? numberedPath(place.search) : null)
-    return (oldPath && (await old(place.siteId, oldPath, place.prefix))) || current(place)
-  }
+  const oldOrCurrent = async (place: RequestedPlace): Promise<Sendable | null> => (await old(place)) ?? current(place)
 
   return {
     find: (place) => counted(oldOrCurrent(place)),
     paused,
-    old: (siteId, path, prefix) => counted(old(siteId, path, prefix)),
-    async endOf({ siteId, path, oldPath }, location) {
+    old: (place) => counted(old(place)),
+    async endOf(to, location) {
+      const { siteId, path } = to
       // Files and drafts have no old addresses, and the API is not for visitors.
       if (path?.includes('/_') || (path && (isDeliveryUrl(path) || previewSecret(path) !== null))) return null
       const url = addresses.siteUrl(siteId)
-      const prefix = addresses.cachePrefix(new URL(url).host)
-      const page = await inTime(
-        path !== null
-          ? current({ siteId, path, prefix, search: '' })
-          : oldPath
-            ? old(siteId, oldPath, prefix)
-            : Promise.resolve(null),
-      )
+      const place = { ...to, prefix: addresses.cachePrefix(new URL(url).host), search: searchIn(location) }
+      const page = await inTime(path === null ? old(place) : oldOrCurrent(place))
       const end = page?.identity.headers['location']
       if (end === undefined || (!page?.oldAddress && page?.status !== 301)) return null
       if (page.oldAddress) hits.count(page.oldAddress)

@@ -9,6 +9,7 @@ import { previewSecret } from '../preview/preview.tsx'
 import { tokenIn } from '../preview/sample.ts'
 import { signUpCodeIn } from '../messages/sign-up-post.ts'
 import type { SiteAddresses, Target } from '../view/site-addresses.ts'
+import { searchIn } from '../view/site-addresses.ts'
 import type { RequestedPlace } from './page-finder.ts'
 
 // The place of a request is found before routing: a cached page by one look-up, the rest by host and address. Fastify
@@ -72,9 +73,8 @@ function placeOf({ addresses, caches, visited }: PlaceDeps, request: IncomingMes
   if (target.kind === 'unknownHost') return { place: 'otherHost' }
   if (target.kind === 'redirect') return { place: 'redirect', target }
   if (target.kind === 'root') return { place: 'root', path: target.path }
-  const mark = url.indexOf('?')
   const { kind: _, ...within } = target
-  const at = { ...within, prefix, search: mark === -1 ? '' : url.slice(mark) }
+  const at = { ...within, prefix, search: searchIn(url) }
   const { path } = at
   // A path that no page can have: below the API a program asked for it.
   if (path === null && isDeliveryUrl(url)) return { place: 'api', at, path: '' }

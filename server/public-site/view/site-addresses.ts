@@ -81,12 +81,17 @@ interface Split {
   readonly isCanonical: boolean
 }
 
-function split(url: string): Split {
+/** The query of an address with its question mark; '' for none. */
+export function searchIn(url: string): string {
   const mark = url.indexOf('?')
-  const typedPath = mark === -1 ? url : url.slice(0, mark)
+  return mark === -1 ? '' : url.slice(mark)
+}
+
+function split(url: string): Split {
+  const search = searchIn(url)
+  const typedPath = url.slice(0, url.length - search.length)
   // A double slash is a typing error, except at the start, where a browser takes the next part for a host.
   const requestedPath = typedPath.replace(/(?<=[^/])\/{2,}/g, '/')
-  const search = mark === -1 ? '' : url.slice(mark)
   if (previewPaths.test(requestedPath)) return { path: requestedPath, search, isCanonical: true }
   const path = requestedPath.replace(/\/$/, '').toLowerCase()
   if (!requestedPath.startsWith('/') || !cleanPath.test(path)) return { path: null, search, isCanonical: true }
