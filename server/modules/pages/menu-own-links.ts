@@ -3,6 +3,7 @@ import { MenuArea, menuAreas } from '#contract/pages/menu.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import { ownItemsAt } from '../items/references/own-links.ts'
 import { placePath, unmetPaths } from '../items/references/own-places.ts'
+import type { OwnAddresses } from '../sites/own-addresses.ts'
 import { ownAddresses } from '../sites/own-addresses.ts'
 import { pagesAmong } from './menu-store.ts'
 
@@ -14,12 +15,17 @@ export async function unmetEntries(site: SiteDb, sitesUrl: string, items: readon
   const urls = urlsOf(items)
   if (urls.length === 0) return []
   const { pathOf } = await ownAddresses(site, sitesUrl)
-  const paths = new Map(urls.map((url) => [url, URL.canParse(url) ? pathOf(new URL(url)) : null]))
+  const paths = new Map(urls.map((url) => [url, URL.canParse(url) ? pathWithin(new URL(url), pathOf) : null]))
   const unmet = await unmetPaths(
     site,
     [...paths.values()].flatMap((path) => path ?? []),
   )
   return [...paths].flatMap(([url, path]) => (path !== null && unmet.has(path) ? [url] : []))
+}
+
+function pathWithin(url: URL, pathOf: OwnAddresses['pathOf']): string | null {
+  const path = pathOf(url)
+  return path === null ? null : path + url.search
 }
 
 /** The entries with each address of a page or a list of the site itself as the page or the list, which they then follow. */

@@ -95,6 +95,42 @@ describe('a pasted address', () => {
     )
   })
 
+  // covers Texts: paste: an old address with a query becomes a reference to the page it leads to
+  it('of an older website, with a query, becomes a reference to where that query leads, and keeps no other', async () => {
+    const { write, check, here, siteId, user } = await anEditor()
+    const [one, other] = [await write({ title: 'Ettan' }), await write({ title: 'Tvåan' })]
+    await test.superuser.query(
+      `insert into redirects (site_id, from_path, to_item_id, to_url, code, created_at, created_by)
+       values ($1, '/visa.asp', $3, null, 301, now(), $2), ($1, '/visa.asp?id=5', $4, null, 301, now(), $2),
+         ($1, '/visa.asp?id=6', null, 'https://example.org/', 301, now(), $2), ($1, '/?p=12', $4, null, 301, now(), $2),
+         ($1, '/artikel?id=1', null, 'https://example.org/', 301, now(), $2)`,
+      [siteId, user.id, one.id, other.id],
+    )
+    const written = [
+      '/visa.asp?id=5',
+      '/Visa.ASP?utm_source=x&ID=5#styrelsen',
+      `${here}/?p=12`,
+      '/visa.asp?id=7',
+      '/visa.asp?id=6',
+      '/?p=13',
+      '/artikel?id=1&x=2',
+      '/artikel?id=2',
+    ]
+    const item = await write({ title: 'Länkar', body: linked(...written) })
+    expect(hrefs(item)).toEqual([
+      `item:${other.id}`,
+      `item:${other.id}#styrelsen`,
+      `item:${other.id}`,
+      `item:${one.id}?id=7`,
+      '/visa.asp?id=6',
+      '/?p=13',
+      '/artikel?id=1&x=2',
+      '/artikel?id=2',
+    ])
+    // The first are led to, but not public; nothing is at the last one.
+    expect((await check(item)).map(({ block }) => block)).toEqual([0, 1, 2, 3, 7])
+  })
+
   it('of a list, and of what is not there, becomes a path, which any host of the site has', async () => {
     const { write, here } = await anEditor()
     const written = [`${here}/nyheter?sida=2`, `${here}/nyheter/finns-inte`, '/kalender']

@@ -7,7 +7,7 @@ import { ownAddresses } from '../../sites/own-addresses.ts'
 import type { OwnAddresses } from '../../sites/own-addresses.ts'
 import type { ItemArea } from '../item-area.ts'
 import type { Fields } from '../actor.ts'
-import { placePath, plainPath } from './own-places.ts'
+import { placePath, plainPath, writtenAt } from './own-places.ts'
 
 // The address of a page, pasted or typed, becomes a reference to its item, like a link chosen in
 // the dialog: it follows when the item moves.
@@ -28,6 +28,21 @@ export async function ownItemsAt(site: SiteDb, paths: readonly string[]): Promis
   return new Map(rows.map(({ path, id }) => [path, id]))
 }
 
+const leadingAt = statement<{ address: string; id: string | null }>(
+  'redirects_of_links',
+  `select r.from_path as address, i.id from redirects r left join items i on i.site_id = r.site_id and i.id = r.to_item_id and i.deleted_at is null
+   where r.site_id = $1 and r.from_path = any($2::text[])`,
+)
+
+/** A text has few links with a query; of thousands the rest are read as they stand. */
+const maxAsked = 10_000
+
+/** The redirects at these addresses, each with its item; null for one that leads elsewhere or nowhere. */
+async function redirectsAt(site: SiteDb, addresses: readonly string[]): Promise<ReadonlyMap<string, string | null>> {
+  if (addresses.length === 0) return new Map()
+  return new Map((await site.rows(leadingAt, [site.siteId, addresses])).map(({ address, id }) => [address, id]))
+}
+
 /**
  * The contents with each link to an item of this site as a reference to it, with the query and the place on the page that it has: a path,
  * or an address on any of the site's hosts. Another address on its hosts becomes a path. All other links are unchanged.
@@ -44,11 +59,18 @@ export async function withOwnLinks(
   const places = placesOf(written, await ownAddresses(site, sitesUrl))
   if (places.length === 0) return [...contents]
   const paths = new Set(places.flatMap(({ path }) => [path, plainPath(path)]))
-  const ids = await ownItemsAt(site, [...paths])
+  const addresses = new Set(places.flatMap(({ ownPath }) => writtenAt(ownPath)))
+  const [ids, redirects] = await Promise.all([ownItemsAt(site, [...paths]), redirectsAt(site, [...addresses].slice(0, maxAsked))])
   const hrefs = new Map(
-    places.map(({ href, path, suffix, ownPath }) => {
+    places.map(({ href, path, query, hash, ownPath }) => {
+      // A query that is an old address leads there, and is no part of a link to the page at its path.
+      const old = writtenAt(ownPath).find((address) => redirects.has(address))
+      if (old !== undefined) {
+        const id = redirects.get(old) ?? null
+        return [href, id === null ? ownPath : itemHref(id, hash)]
+      }
       const id = ids.get(path) ?? ids.get(plainPath(path))
-      return [href, id === undefined ? ownPath : itemHref(id, suffix)]
+      return [href, id === undefined ? ownPath : itemHref(id, query + hash)]
     }),
   )
   const replaced = (value: unknown): unknown => withReferences(value, hrefs)
@@ -64,7 +86,8 @@ const mayBeOwn = (href: string): boolean => isOwnPath(href) || (/^https?:\/\//i.
 interface OwnPlace {
   readonly href: string
   readonly path: string
-  readonly suffix: string
+  readonly query: string
+  readonly hash: string
   /** The path with its query and fragment, within the site. */
   readonly ownPath: string
 }
@@ -77,9 +100,9 @@ const placesOf = (hrefs: ReadonlySet<string>, { pathOf, base }: OwnAddresses): O
     // On a host that sites share, a path may name its site or not.
     const within = pathOf(url) ?? (isPath ? url.pathname : null)
     if (within === null) return []
-    const suffix = url.search + url.hash
+    const { search: query, hash } = url
     const isUnchanged = isPath && within === url.pathname
-    return [{ href, path: placePath(within), suffix, ownPath: isUnchanged ? href : within + suffix }]
+    return [{ href, path: placePath(within), query, hash, ownPath: isUnchanged ? href : within + query + hash }]
   })
 
 interface Linking {

@@ -1,5 +1,6 @@
 import type { SiteDb } from '../../../platform/database/database.ts'
 import { statement } from '../../../platform/database/database.ts'
+import { addressesMeant } from '../../redirects/old-query.ts'
 
 // What the addresses of a site's own meet: an item, an old address that leads on, a list that the site makes, something that the
 // federation shows on it. A list of its own is met by its path alone, whatever the query.
@@ -35,14 +36,21 @@ const shownAt = statement<{ path: string }>(
      where origin_site_id = (select own_site_id from federation) and path = any($2::text[]) and is_shown`,
 )
 
+/** The old addresses with a query that a link may mean, the likeliest first; none for a link without a query. */
+export function writtenAt(href: string): string[] {
+  const [, query = ''] = /^[^?#]*(\?[^#]+)/.exec(href) ?? []
+  return query === '' ? [] : addressesMeant(placePath(href), query, null)
+}
+
 /** Those of the paths, as links have them, at which the site has nothing. */
 export async function unmetPaths(site: SiteDb, hrefs: readonly string[]): Promise<Set<string>> {
   const asked = hrefs
     .map((href) => ({ href, path: placePath(href) }))
     .filter(({ path }) => !made.test(path) && ofItems.test(path) && !/-(?:-|riks$|riks-)|\/riks\//.test(path))
   if (asked.length === 0) return new Set()
-  const paths = [...new Set(asked.flatMap(({ path }) => [path, plainPath(path)]))]
+  const paths = [...new Set(asked.flatMap(({ href, path }) => [path, plainPath(path), ...writtenAt(href)]))]
   const ends = paths.map((path) => path.slice(path.lastIndexOf('/') + 1))
   const met = new Set((await site.rows(shownAt, [site.siteId, paths, ends])).map(({ path }) => path))
-  return new Set(asked.flatMap(({ href, path }) => (met.has(path) || met.has(plainPath(path)) ? [] : [href])))
+  const isMet = (href: string, path: string) => [path, plainPath(path), ...writtenAt(href)].some((one) => met.has(one))
+  return new Set(asked.flatMap(({ href, path }) => (isMet(href, path) ? [] : [href])))
 }
