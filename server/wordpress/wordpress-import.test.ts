@@ -4,6 +4,7 @@ import { plainText } from '#contract/rich-text/document.ts'
 import { atWork } from '../testing/at-work.ts'
 import { pictureFile } from '../testing/media-factory.ts'
 import { testApp } from '../testing/test-app.ts'
+import { soon, testSites, visit } from '../testing/test-sites.ts'
 import { importedExport } from '../testing/wordpress-imports.ts'
 import { wxrFile } from '../testing/wxr-files.ts'
 import { windowsZipOf } from '../testing/zip-of.ts'
@@ -115,4 +116,55 @@ it('is seen by its own site alone', async () => {
     expect(await seen(admin.siteId)).toBeGreaterThan(0)
     expect(await seen(other.siteId)).toBe(0)
   }
+})
+
+// covers Files and export: import from WordPress: numbers of texts, pages, categories and files lead where they belong
+it('leads the numbers of WordPress to what was read in, once it is published', async () => {
+  const sites = await testSites(test)
+  const admin = await atWork(test, 'siteAdmin')
+  const numbered = [
+    { id: 21, title: 'Ny lekplats', slug: 'ny-lekplats' },
+    { id: 22, title: 'Om föreningen', type: 'page', slug: 'foreningen' },
+    { id: 23, title: 'Ett kalas', link: 'https://gamla.example.se/?post_type=kalas&p=23' },
+    // Its page in WordPress belongs to the text that it was sent up with.
+    { id: 24, type: 'attachment', title: 'Karta', parent: 21, fileUrl: 'https://gamla.example.se/wp-content/uploads/karta.pdf' },
+    { id: 25, type: 'attachment', title: 'Ensam', fileUrl: 'https://gamla.example.se/wp-content/uploads/ensam.pdf' },
+    { id: 26, title: '19121212-1212', link: 'https://gamla.example.se/19121212-1212/' },
+  ]
+  const read = wxrFile({ posts: numbered, categories: [['aktuellt', 'Aktuellt']] })
+  const importing = await importedExport(test, admin, read, { categories: { aktuellt: '+' } })
+  const drafts = await draftsOf(admin.siteId)
+  const [playground] = drafts.filter(({ title }) => title === 'Ny lekplats')
+  const [about] = drafts.filter(({ title }) => title === 'Om föreningen')
+  const answerOf = async (query: string) => {
+    const { statusCode, headers } = await visit(sites, `/${admin.siteId}${query}`)
+    return [statusCode, headers.location]
+  }
+  // What is read in is not public.
+  expect(await answerOf('?p=21')).toEqual([200, undefined])
+  await soon(async () => expect(await answerOf('/?cat=1&paged=2')).toEqual([301, `/${admin.siteId}/nyheter`]))
+  for (const [area, item] of [
+    ['news', playground],
+    ['pages', about],
+  ] as const)
+    expect((await admin.browser.send('POST', `${admin.root}/${area}/${item?.id}/publish`, { draftVersion: 1 })).status).toBe(200)
+  for (const [query, item] of [
+    ['?p=21', playground],
+    ['?utm_source=blad&p=21', playground],
+    ['/?page_id=22', about],
+    ['?p=22', about],
+    ['/?attachment_id=24', playground],
+    ['?p=24', playground],
+  ] as const)
+    await soon(async () => expect([query, ...(await answerOf(query))]).toEqual([query, 301, `/${admin.siteId}${item?.path}`]))
+  for (const query of ['?p=23', '?attachment_id=25', '?p=99', '?page_id=21', '?s=21'])
+    expect([query, ...(await answerOf(query))]).toEqual([query, 200, undefined])
+  const { rows } = await test.superuser.query<{ from: string }>(
+    `select from_path as "from" from redirects where site_id = $1 order by from_path collate "C"`,
+    [admin.siteId],
+  )
+  const from = rows.map((row) => row.from)
+  expect(from).toContain('/?p=23')
+  expect(from.filter((one) => /1912|uploads/.test(one))).toEqual([])
+  expect((await importing.step('undo'))?.state).toBe('undone')
 })

@@ -1,7 +1,7 @@
 import { oldPath } from '../../modules/redirects/old-path.ts'
-import type { WxrItem, WxrSite } from './wxr-things.ts'
+import type { WxrItem, WxrSite, WxrTerm } from './wxr-things.ts'
 
-// Addresses of the old website, in one spelling: a path without host, or `/?p=12`.
+// Addresses of the old website, in the spelling of redirects: a path without host, or `/?p=12`.
 
 const hostOf = (address: string): string => {
   const host = URL.canParse(address) ? new URL(address).host.toLowerCase() : ''
@@ -11,7 +11,9 @@ const hostOf = (address: string): string => {
 const basePathOf = ({ blogUrl }: Pick<WxrSite, 'blogUrl'>): string =>
   URL.canParse(blogUrl) ? new URL(blogUrl).pathname.replace(/(?<!\/)\/+$/, '') : ''
 
-const numbered = /^\?(?:.*&)?(p|page_id|attachment_id)=(\d{1,12})(?:&|$)/
+const numbered = /^\?(?:.*&)?(p|page_id|attachment_id|cat)=(\d{1,12})(?:&|$)/
+/** The start page with a number, also where the website was below another one. */
+const startWith = (query: string, base: string): string[] => [...new Set([`/?${query}`, `${oldPath(base) || '/'}?${query}`])]
 
 /** The old website's own address in one spelling; null for an address elsewhere. */
 export function ownAddress(written: string, site: Pick<WxrSite, 'blogUrl'>): string | null {
@@ -42,17 +44,25 @@ export function addressesOf(item: WxrItem, site: WxrSite): string[] {
   const all = [
     own,
     own !== null && base !== '' && own.startsWith(`${base.toLowerCase()}/`) ? own.slice(base.length) : null,
-    isNumber ? `/?p=${item.id}` : null,
-    isNumber && item.type === 'page' ? `/?page_id=${item.id}` : null,
-    isNumber && item.type === 'attachment' ? `/?attachment_id=${item.id}` : null,
+    ...(isNumber ? startWith(`p=${item.id}`, base) : []),
+    ...(isNumber && item.type === 'page' ? startWith(`page_id=${item.id}`, base) : []),
+    ...(isNumber && item.type === 'attachment' ? startWith(`attachment_id=${item.id}`, base) : []),
     file === null ? null : wholePicture(file),
   ]
   return [...new Set(all.filter((one): one is string => one !== null && one !== ''))]
 }
 
 /** The old addresses of a category; WordPress lets websites choose the word before it, which the file does not say. */
-export const categoryAddresses = (slug: string, parents: readonly string[], site: WxrSite): string[] => {
-  const path = oldPath(`/category/${[...parents, slug].join('/')}`)
+export function categoryAddresses(category: Pick<WxrTerm, 'id' | 'slug' | 'parent'>, site: WxrSite): string[] {
+  const above = category.parent === '' ? '' : `${category.parent}/`
+  const path = oldPath(`/category/${above}${category.slug}`)
   const base = basePathOf(site)
-  return path === null ? [] : [...new Set([path, `${base.toLowerCase()}${path}`])]
+  const numbers = /^\d{1,12}$/.test(category.id) ? startWith(`cat=${category.id}`, base) : []
+  return [...new Set([...(path === null ? [] : [path, `${base.toLowerCase()}${path}`]), ...numbers])]
+}
+
+/** Where WordPress showed a file on a page of its own, by its key (source-keys.ts). */
+export function filePageAddresses(sourceKey: string): string[] {
+  const [, base = '', id] = /^[^ /]+(\/[^ ]*)? item (\d{1,12})$/.exec(sourceKey) ?? []
+  return id === undefined ? [] : [`attachment_id=${id}`, `p=${id}`].flatMap((query) => startWith(query, base))
 }

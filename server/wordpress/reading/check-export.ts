@@ -183,11 +183,7 @@ function rowOf(thing: WxrThing, site: WxrSite, nth: number): StagedRow {
 }
 
 const addressesIn = (thing: WxrThing, site: WxrSite): string[] =>
-  thing.kind === 'item'
-    ? addressesOf(thing, site)
-    : thing.kind === 'category'
-      ? categoryAddresses(thing.slug, thing.parent ? [thing.parent] : [], site)
-      : []
+  thing.kind === 'item' ? addressesOf(thing, site) : thing.kind === 'category' ? categoryAddresses(thing, site) : []
 
 /** What a file is, is said by its content: one that is no picture is told of before anything is read in. */
 async function lookInto(contents: Contents, thing: WxrThing, opened: OpenedExport): Promise<void> {

@@ -1,3 +1,4 @@
+import { holdsPersonalNumber } from '#contract/personal-number.ts'
 import { isReservedPath, isReservedSlug } from '#contract/reserved-addresses.ts'
 import type { ItemArea } from '../../modules/items/item-area.ts'
 import type { Fields } from '../../modules/items/actor.ts'
@@ -183,9 +184,12 @@ interface OldAddress {
   readonly url: string | null
 }
 
+/** A redirect of the address with a personal number would keep it for ever. */
+export const mayLead = (address: string): boolean => !holdsPersonalNumber(address)
+
 /** Makes old addresses lead to what is here now. What has an address already keeps it; returns those that were made. */
 export async function leadFrom(site: SiteDb, addresses: readonly OldAddress[], by: By): Promise<ReadonlySet<string>> {
-  const free = addresses.filter(({ from }) => !siteOwn.test(from))
+  const free = addresses.filter(({ from }) => !siteOwn.test(from) && mayLead(from))
   if (free.length === 0) return new Set()
   const columns = [free.map(({ from }) => from), free.map(({ itemId }) => itemId), free.map(({ url }) => url)]
   const made = await site.rows(redirect, [site.siteId, ...columns, by.now, by.userId])

@@ -1,16 +1,17 @@
 import type { Fields } from '../../modules/items/actor.ts'
 import type { ItemArea } from '../../modules/items/item-area.ts'
 import { recordAudit } from '../../modules/audit/audit.ts'
+import { publicContentChanged } from '../../modules/sites/sites.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
-import { categoryAddresses } from '../reading/addresses.ts'
+import { categoryAddresses, filePageAddresses } from '../reading/addresses.ts'
 import type { ImportRow } from '../stored/import-store.ts'
 import { findImport, setImportProgress, setImportState } from '../stored/import-store.ts'
 import type { OpenedExport } from '../reading/open-export.ts'
 import type { Numbered, WxrItem, WxrThing } from '../reading/wxr-things.ts'
 import type { Outcome } from '../stored/row-store.ts'
 import { settleRows } from '../stored/row-store.ts'
-import { settledRows, waitingFiles } from '../stored/file-rows.ts'
+import { attachedFiles, settledRows, waitingFiles } from '../stored/file-rows.ts'
 import { sourcesOf } from '../stored/source-store.ts'
 import { sourceKeyOf } from '../reading/source-keys.ts'
 import { DeeperPages } from './deeper-pages.ts'
@@ -144,12 +145,15 @@ class Run {
       const id = thing.kind === 'category' ? plan.categoryId(thing.slug) : null
       if (thing.kind !== 'category') return []
       const url = id === null ? '/nyheter' : `/nyheter?kategori=${id}`
-      return categoryAddresses(thing.slug, thing.parent === '' ? [] : [thing.parent], wxr).map((from) => ({
-        from,
-        itemId: null,
-        url,
-      }))
+      return categoryAddresses(thing, wxr).map((from) => ({ from, itemId: null, url }))
     })
+    await leadFrom(site, old, this.by)
+  }
+
+  /** The page of a file leads to the text that the file belongs to. */
+  private async leadFilePages(site: SiteDb, after: number, last: number): Promise<void> {
+    const files = await attachedFiles(site, this.row.id, after, last)
+    const old = files.flatMap(({ sourceKey, itemId }) => filePageAddresses(sourceKey).map((from) => ({ from, itemId, url: null })))
     await leadFrom(site, old, this.by)
   }
 
@@ -197,10 +201,14 @@ class Run {
     const { database } = this.deps
     if (pageArea) await database.inSite(this.siteId, (site) => placeUnderLateParents(site, this.row.id, plan.pages, pageArea))
     for (let from = 0; from < this.total; from += referencesAtOnce)
-      await database.inSite(this.siteId, (site) => noteLateReferences(site, this.row.id, from, from + referencesAtOnce))
+      await database.inSite(this.siteId, async (site) => {
+        await noteLateReferences(site, this.row.id, from, from + referencesAtOnce)
+        await this.leadFilePages(site, from, from + referencesAtOnce)
+      })
     await database.inSite(this.siteId, async (site) => {
       const held = await findImport(site, this.row.id, 'lock')
       if (held?.state !== 'running') throw new Stopped()
+      await publicContentChanged(site, 'adds')
       await setImportState(site, this.row.id, 'done')
       setImportProgress(site, this.row.id, this.total, this.total)
       const { userId, now } = this.by

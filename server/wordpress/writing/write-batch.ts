@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { withoutPersonalNumbers, holdsPersonalNumber } from '#contract/personal-number.ts'
+import { withoutPersonalNumbers } from '#contract/personal-number.ts'
 import { slugify } from '#contract/slug.ts'
 import type { Fields } from '../../modules/items/actor.ts'
 import type { ItemArea } from '../../modules/items/item-area.ts'
@@ -18,7 +18,7 @@ import type { MadeContent, Surroundings } from './content-of.ts'
 import { placeIdOf } from './event-of.ts'
 import type { ImportPlan } from './import-plan.ts'
 import type { NewDraft } from './item-writer.ts'
-import { leadFrom, replaceDraft, writeDrafts } from './item-writer.ts'
+import { leadFrom, mayLead, replaceDraft, writeDrafts } from './item-writer.ts'
 import { resolverFor } from './resolver.ts'
 import type { TextReader } from './text-reader.ts'
 import type { NamedIn } from './text-worker.ts'
@@ -129,9 +129,6 @@ const placesOf = async (site: SiteDb, importId: string, ids: readonly string[]):
 const leftOut = (nth: number, note: string): Outcome => ({ nth, outcome: 'leftOut', notes: [note] })
 
 const hashOf = (content: unknown): string => createHash('sha256').update(JSON.stringify(content)).digest('hex')
-
-/** Redirects of the address with a personal number would keep it for ever. */
-const mayLead = (address: string): boolean => !holdsPersonalNumber(address)
 
 function slugOf({ item }: ReadItem, area: ItemArea<Fields>, title: string, id: string): string {
   let written = item.slug
@@ -252,9 +249,7 @@ async function addAll(
   })
   const { addresses, late } = await writeDrafts(site, drafts, batch.by)
   const old = added.flatMap(({ read }, at) =>
-    addressesOf(read.item, read.site)
-      .filter(mayLead)
-      .map((from) => ({ from, itemId: drafts[at]?.id ?? null, url: null })),
+    addressesOf(read.item, read.site).map((from) => ({ from, itemId: drafts[at]?.id ?? null, url: null })),
   )
   const led = await leadFrom(site, old, batch.by)
   for (const [at, { read, area, made, hash }] of added.entries()) {
