@@ -328,14 +328,14 @@ export const deliverPage = delivery({
 
 export const deliverRedirects = delivery({
   path: '/redirects',
-  summary: 'Gamla adresser som leder till något som är publikt, i bokstavsordning. Adresser till personer är inte med.',
+  summary: 'Gamla adresser till det som är publikt, utom till personer. Alla delar efter ? ska finnas i den begärda.',
   query: z.object({
     limit: z.coerce.number().int().min(1).max(redirectLimit).optional(),
     /** `next` of the page before. */
     after: z.string().optional(),
   }),
   response: z.object({
-    /** `from` is a path below the site's address; `isPermanent` as the site answers it: 301, or 302. */
+    /** `from` is a path below the site's address, decoded and without capitals, maybe with a query; `isPermanent` as the site answers it: 301, or 302. */
     redirects: z.array(z.object({ from: z.string(), to: address, isPermanent: z.boolean() })),
     ...paged,
   }),

@@ -25,6 +25,7 @@ export type RedirectRow = z.infer<typeof RedirectRow>
 const root = '/api/site/:siteId/redirects'
 /** A path of the site, `/nyheter/x`, or a whole address, https, elsewhere. '' with code 410: gone. */
 const target = z.string('Skriv vart adressen ska leda.').max(500, 'Adressen är för lång.')
+/** A path, or a whole address of a former website; its query tells it from others. */
 const from = z.string('Skriv den gamla adressen.').max(500, 'Adressen är för lång.')
 
 export const ImportedRow = z.object({

@@ -251,6 +251,8 @@ describe('the lists of the delivery API', () => {
         { ...row, fromPath: '/foretradare/fodelsenamn', toItemId: person.id, code: 301 },
         { ...row, fromPath: '/om/asa', toItemId: person.id, code: 301 },
         { ...row, fromPath: '/ut', toUrl: 'https://annan.example/', code: 302 },
+        { ...row, fromPath: '/visa.asp?id=5&vad=å', toItemId: item.id, code: 301 },
+        { ...row, fromPath: '/?p=12', toItemId: item.id, code: 301 },
         { ...row, fromPath: '/borta', code: 410 },
       ])
       await publicChanged(site)
@@ -260,15 +262,20 @@ describe('the lists of the delivery API', () => {
     await soon(async () =>
       expect(await list()).toEqual({
         redirects: [
+          { from: '/?p=12', to: url, isPermanent: true },
           { from: '/gammal', to: url, isPermanent: true },
           { from: '/ut', to: 'https://annan.example/', isPermanent: false },
+          { from: '/visa.asp?id=5&vad=å', to: url, isPermanent: true },
         ],
-        total: 2,
+        total: 4,
         next: null,
       }),
     )
-    expect(await list('?limit=1')).toMatchObject({ redirects: [{ from: '/gammal' }], next: '/gammal' })
-    expect(await list('?limit=1&after=/gammal')).toMatchObject({ redirects: [{ from: '/ut' }], next: null })
+    const after = (from: string) => list(`?limit=1&after=${encodeURIComponent(from)}`)
+    expect(await list('?limit=1')).toMatchObject({ redirects: [{ from: '/?p=12' }], next: '/?p=12' })
+    expect(await after('/?p=12')).toMatchObject({ redirects: [{ from: '/gammal' }], next: '/gammal' })
+    expect(await after('/ut')).toMatchObject({ redirects: [{ from: '/visa.asp?id=5&vad=å' }], next: null })
+    expect(await after('/visa.asp?id=5&vad=å')).toMatchObject({ redirects: [], next: null })
   })
 
   // covers What others build on: sharing, sender, topics and persons

@@ -82,6 +82,8 @@ export function AddRedirectDialog({ onClose, onAdded }: AddRedirectDialogProps) 
       <TextInput
         {...field('from')}
         label="Gammal adress"
+        description="Ta med det som följer efter ? om det skilde sidor åt, som /visa.asp?id=5. Spårning som utm_source behövs inte."
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
         placeholder="/gammal-sida"
         spellCheck={false}
         maxLength={500}

@@ -104,6 +104,8 @@ describe('redirects', () => {
       },
       [`POST ${root}`]: ({ body }) => {
         const asked = body as { from: string; to: string; takesOver?: boolean }
+        if (asked.from.endsWith('%00'))
+          return refusal(400, 'INVALID', 'Fel.', { from: 'Det som följer efter ? går inte att läsa.' })
         if (asked.from === asked.to) return refusal(400, 'INVALID', 'Fel.', { to: 'Adressen leder till sig själv.' })
         if (rows.some(({ fromPath }) => fromPath === asked.from) && asked.takesOver !== true)
           return refusal(409, 'SLUG_TAKEN', 'Upptagen.', { from: '/gammal leder till /nyheter.' })
@@ -166,6 +168,24 @@ describe('redirects', () => {
     const to = await write(dialog, 'Leder till', '/gammal')
     await press('Lägg till', dialog)
     await waitFor(() => expect(descriptionOf(to)).toContain('Adressen leder till sig själv.'))
+  })
+
+  // covers Settings: redirects: addresses that differ by their query
+  it('may differ by their query alone, and one that cannot be read is told about at its field', async () => {
+    const { page, write, press, changes } = await atRedirects(redirect('/visa.asp?id=5', '/nyheter'))
+    await page.findByText('/visa.asp?id=5')
+    await press('Lägg till')
+    const dialog = await page.findByRole('dialog', { name: 'Lägg till omdirigering' })
+    const from = await write(dialog, 'Gammal adress', '/visa.asp?id=%00')
+    expect(descriptionOf(from)).toContain('Ta med det som följer efter ?')
+    await write(dialog, 'Leder till', '/politik')
+    await press('Lägg till', dialog)
+    await waitFor(() => expect(descriptionOf(from)).toContain('Det som följer efter ? går inte att läsa.'))
+    await write(dialog, 'Gammal adress', '/visa.asp?id=6')
+    await press('Lägg till', dialog)
+    await page.findByText('/visa.asp?id=6')
+    expect(page.getByText('/visa.asp?id=5')).toBeDefined()
+    expect(changes().at(-1)?.body).toMatchObject({ from: '/visa.asp?id=6', to: '/politik' })
   })
 
   // covers Settings: redirects: read a list, try first, circles

@@ -100,7 +100,8 @@ function ListStep({ list, area, file }: ListStepProps) {
       </label>
       <Small id={`${id}-om`}>
         En rad per adress: den gamla, sedan den nya, skilda av semikolon, komma eller tabb. Högst {number.format(maxImportRows)}{' '}
-        rader. Klistra in den, eller välj en Excel- eller CSV-fil. Inget ändras förrän du har sett vad som händer.
+        rader. Det som följer efter ? skiljer adresser åt. Klistra in listan, eller välj en Excel- eller CSV-fil. Inget ändras
+        förrän du har sett vad som händer.
       </Small>
       <textarea
         ref={area}
