@@ -76,7 +76,6 @@ const unread: Record<Unread, string> = {
 function fromOf(typed: string, own: OwnAddresses): OldAddress | { readonly fault: Fault } {
   const read = typedAddress(typed, own.pathOf)
   if (typeof read === 'string') return fault('from', unread[read])
-  // Without a query the address is a path, which tells less of a person.
   return holdsPersonalNumber(read.address) ? fault('from', personalNumberRefusal) : read
 }
 

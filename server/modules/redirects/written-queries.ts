@@ -5,7 +5,7 @@ import { siteRevisions } from '../sites/sites.ts'
 // Which queries the redirects of a site have: known at once for all of them, so that other queries cost nothing.
 
 /** The names of parameters by path, `/` for the start page. A name has its `=`; '' is a parameter without one. */
-export type WrittenNames = ReadonlyMap<string, ReadonlySet<string>>
+type WrittenNames = ReadonlyMap<string, ReadonlySet<string>>
 
 const maxOfSite = 500
 const maxAtPath = 200
