@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { emptyPerson } from '#contract/representatives/representatives.ts'
 import { undecided } from '../../testing/a-federation.ts'
 import type { AtWork } from '../../testing/at-work.ts'
@@ -113,33 +113,31 @@ async function ofSite(
   await protect(local.siteId, hidden.id)
 }
 
-type Read = ReadonlyMap<string, string>
-const seen = new Map<'local' | 'office' | 'third', Read>()
-
-beforeAll(async () => {
-  const [local, third] = [await aLocal('siteAdmin'), await aLocal('siteAdmin')]
-  const [ids, paths]: [string[], string[]] = [[], []]
-  for (const kind of kinds) {
-    const made = await ofFederation(kind, local)
-    await ofSite(kind, local, made)
-    ids.push(kind.showsByItself ? made.open : made.other)
-    if (kind.key === 'persons') for (const path of made.paths) ids.push(await itemAt(local.siteId, path))
-    paths.push(...made.paths)
-  }
-  // Nodes hear of changes in order: one that shows the last change has heard of all.
-  const [news] = kinds
-  if (!news) throw new Error('There are no kinds.')
-  const last = await shared(news, { title: 'Sist av allt', text: 'Nu är allt framme.' })
-  for (const { siteId } of [local, third]) await isShown(siteId, await news.at(local, last), 'Sist av allt')
-  seen.set('local', await allReadOn(test, read, local, { paths, ids }))
+// Read once, and asked by every test.
+const [local, third] = [await aLocal('siteAdmin'), await aLocal('siteAdmin')]
+const [ids, paths]: [string[], string[]] = [[], []]
+for (const kind of kinds) {
+  const made = await ofFederation(kind, local)
+  await ofSite(kind, local, made)
+  ids.push(kind.showsByItself ? made.open : made.other)
+  if (kind.key === 'persons') for (const path of made.paths) ids.push(await itemAt(local.siteId, path))
+  paths.push(...made.paths)
+}
+// Nodes hear of changes in order: one that shows the last change has heard of all.
+const [news] = kinds
+if (!news) throw new Error('There are no kinds.')
+const last = await shared(news, { title: 'Sist av allt', text: 'Nu är allt framme.' })
+for (const { siteId } of [local, third]) await isShown(siteId, await news.at(local, last), 'Sist av allt')
+const seen = {
+  local: await allReadOn(test, read, local, { paths, ids }),
   // It has got nothing that it could name by an id.
-  seen.set('third', await allReadOn(test, read, third, { paths, ids: [] }))
-  seen.set('office', await allReadOn(test, read, { siteId: own, browser: riks }, { paths: [], ids }))
-})
+  third: await allReadOn(test, read, third, { paths, ids: [] }),
+  office: await allReadOn(test, read, { siteId: own, browser: riks }, { paths: [], ids }),
+}
 
 /** Where the site reads such words. */
-const places = (site: 'local' | 'office' | 'third', pattern: string | RegExp): string[] =>
-  Array.from(seen.get(site) ?? []).flatMap(([place, text]) => (new RegExp(pattern, 'i').test(text) ? [place] : []))
+const places = (site: keyof typeof seen, pattern: string | RegExp): string[] =>
+  Array.from(seen[site]).flatMap(([place, text]) => (new RegExp(pattern, 'i').test(text) ? [place] : []))
 const of = (rule: SharingRule) => under(rule).map(({ key, name }) => ({ key, name }))
 
 /** Rows that the role of a site reads and no answer tells: whole pictures of the shared library, with what is noted of the consent. */

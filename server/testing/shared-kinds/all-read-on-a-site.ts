@@ -25,6 +25,9 @@ const routes = (await listRoutes()).filter(
   ({ method, url }) => method === 'GET' && /^\/api\/[^:]+(:siteId[^:]*)?(:(item|person|topic|media)Id[^:]*)?$/.test(url),
 )
 
+/** Calls at the same time: one after the other they would wait most of the time. */
+const atOnce = 10
+
 /** The readable columns of every table and view. */
 async function readable({ superuser }: TestApp, handle: Handle): Promise<readonly { name: string; columns: string }[]> {
   const { rows } = await superuser.query<{ name: string; columns: string }>(
@@ -46,14 +49,17 @@ export async function allReadOn(
 ): Promise<ReadonlyMap<string, string>> {
   const found = new Map<string, string>()
   for (const path of [...pages, ...paths]) found.set(`page ${path}`, (await read(siteId, path)).body)
-  for (const { url, endpoint } of routes) {
+  const calls = routes.flatMap(({ url, endpoint }) => {
     const query = endpoint?.query
       ? `?${new URLSearchParams(sampleOf(endpoint.query, {}) as Record<string, string>).toString()}`
       : ''
-    const ofSite = url.replace(':siteId', siteId)
-    for (const path of ofSite.includes(':') ? ids.map((id) => ofSite.replaceAll(/:\w+/g, id)) : [ofSite])
-      found.set(`call ${path}`, (await browser.fetch(`${path}${query}`)).bytes.toString())
-  }
+    const ofSite = `${url.replace(':siteId', siteId)}${query}`
+    return ofSite.includes('/:') ? ids.map((id) => ofSite.replace(/:\w+/, id)) : [ofSite]
+  })
+  for (let at = 0; at < calls.length; at += atOnce)
+    await Promise.all(
+      calls.slice(at, at + atOnce).map(async (path) => found.set(`call ${path}`, (await browser.fetch(path)).bytes.toString())),
+    )
   for (const handle of ['inSite', 'inPublic'] as const) {
     const tables = (await readable(test, handle)).map(
       ({ name, columns }) =>
