@@ -194,7 +194,7 @@ export async function buildApp(deps: AppDeps, seenRoute?: (route: ListedRoute) =
   registerPolicyRoutes(app, deps)
   registerRepresentativeRoutes(app, deps)
   registerPageRoutes(app, deps)
-  registerPrivacyRoutes(app, deps)
+  registerPrivacyRoutes(app, deps, itemAreas)
   registerAuditRoutes(app, deps)
   registerExportRoutes(app, deps)
   registerDeletionRoutes(app, deps)

@@ -17,6 +17,17 @@ export const Effect = z.object({
 })
 export type Effect = z.infer<typeof Effect>
 
+/** An address that has been public and holds the person, with the one proposed in its place. */
+const FoundAddress = z.object({
+  /** Below the site's address. */
+  path: z.string(),
+  /** The last part of the proposed path. */
+  slug: z.string(),
+  /** Addresses below it that hold the person through it alone. */
+  below: z.number(),
+})
+export type FoundAddress = z.infer<typeof FoundAddress>
+
 /** One thing in which a person was found. */
 export const Finding = z.object({
   /** Names the place, the site and the row. */
@@ -31,6 +42,8 @@ export const Finding = z.object({
   /** All that is stored, as label and value. */
   data: z.array(z.object({ label: z.string(), value: z.string() })),
   effects: z.array(Effect),
+  /** Changed with the text where that is chosen; absent: no address holds the person, or there is no choice. */
+  address: FoundAddress.optional(),
   /** The person has Skyddade uppgifter here. */
   isProtected: z.boolean(),
   /** Why it cannot be erased; null where it can. */
@@ -38,10 +51,41 @@ export const Finding = z.object({
 })
 export type Finding = z.infer<typeof Finding>
 
-/** The effects of erasing these findings, each kind of thing once, with the choice about public texts made. */
-export function effectsOf(findings: readonly Finding[], inPublic: boolean): Effect[] {
+const what = 'adresser till texter'
+/** An address that changes with the person's name. */
+export const changedAddress = {
+  does: 'overwritten',
+  what,
+  why: 'De gamla leder inte vidare: länkar dit slutar fungera.',
+} as const
+const keptAddress = {
+  does: 'kept',
+  what,
+  why: 'Ni har valt att behålla dem, eller en som de ligger under: länkar till det som är sagt offentligt går före (artikel 17.3).',
+} as const
+
+/** What an administrator decides about the findings that are erased. */
+export interface ErasureChoice {
+  /** Texts that are or were public are overwritten too. */
+  readonly inPublic: boolean
+  /** Ids of the findings whose address is changed. */
+  readonly readdressed: ReadonlySet<string>
+}
+
+/** The effects of erasing these findings, each kind of thing once, with the choice made. */
+export function effectsOf(findings: readonly Finding[], { inPublic, readdressed }: ErasureChoice): Effect[] {
   const all = new Map<string, Effect>()
-  for (const effect of findings.flatMap(({ effects }) => effects)) {
+  const kept = findings.filter(({ id, address }) => address && !readdressed.has(id))
+  // Below an address that is kept, a text has the person in its own through that one.
+  const isKept = ({ id, siteId }: Finding, { path }: FoundAddress): boolean =>
+    !readdressed.has(id) || kept.some((above) => above.siteId === siteId && path.startsWith(`${above.address?.path}/`))
+  const effects = findings.flatMap((finding): Effect[] => {
+    const { effects, address } = finding
+    return address
+      ? [...effects, { ...(isKept(finding, address) ? keptAddress : changedAddress), count: 1 + address.below }]
+      : effects
+  })
+  for (const effect of effects) {
     const does = effect.does === 'public' ? (inPublic ? 'overwritten' : 'kept') : effect.does
     const why = effect.does === 'public' && inPublic ? '' : effect.why
     const key = `${does} ${effect.what}`

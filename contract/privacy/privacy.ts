@@ -37,6 +37,9 @@ export const ErasureReport = z.object({
 })
 export type ErasureReport = z.infer<typeof ErasureReport>
 
+const NewAddress = z.strictObject({ id: z.string().max(300), slug: z.string().max(200) })
+export type NewAddress = z.infer<typeof NewAddress>
+
 const PrivacyCase = z.object({
   id: z.string(),
   state: z.enum(['searching', 'found', 'erasing', 'erased', 'failed']),
@@ -80,6 +83,8 @@ export const privacyCases = {
       ids: z.array(z.string().max(300)).min(1, 'Välj minst ett fynd.').max(1000, 'Välj högst tusen fynd i taget.'),
       /** True: public texts and their versions are overwritten too. */
       inPublic: z.boolean(),
+      /** The texts that get another address, with its last part. Texts that are not named keep theirs. */
+      addresses: z.array(NewAddress).max(1000).optional(),
       confirmation: z.string().max(40),
     }),
   }),

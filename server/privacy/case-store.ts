@@ -14,7 +14,7 @@ export interface StoredCase {
   readonly state: PrivacyCase['state']
   readonly terms: PersonTerms | null
   readonly findings: Finding[]
-  readonly chosen: { readonly ids: string[]; readonly inPublic: boolean } | null
+  readonly chosen: (typeof privacyCases.$inferSelect)['chosen']
   readonly report: ErasureReport | null
   readonly createdAt: Date
   readonly createdBy: string

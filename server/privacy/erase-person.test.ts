@@ -20,10 +20,10 @@ const { id: by } = await aUser(database, { isAdmin: true })
 /** Erases the person of this name on one site, as an administrator who has chosen all of it there. */
 async function erase(name: string, siteId: string): Promise<void> {
   const terms = { name, email: '', phone: '' }
-  const findings = await findPerson(database, { of: terms, asker: by })
+  const findings = await findPerson(database, { of: terms, asker: by, areas: itemAreas })
   const chosen = findings.filter((one) => one.siteId === siteId)
   expect(chosen).not.toEqual([])
-  await erasePerson({ database, files, areas: itemAreas }, { terms, chosen, inPublic: true, by, now: test.clock() })
+  await erasePerson({ database, files, areas: itemAreas }, { terms, chosen, inPublic: true, addresses: [], by, now: test.clock() })
 }
 const withPortrait = async (room: Newsroom, givenName: string) => {
   const portrait = await aPicture(test, room.siteId)
@@ -108,8 +108,8 @@ it('of an account the name goes once it is closed, and one that is open keeps it
   const [closed, open] = [await aUser(database, { name: 'Kim Dubbel' }), await aUser(database, { name: 'Kim Dubbel' })]
   await superuser.query('update users set removed_at = now(), last_sign_in_at = now() where id = $1', [closed.id])
   const terms = { name: 'Kim Dubbel', email: '', phone: '' }
-  const chosen = await findPerson(database, { of: terms, asker: by })
-  await erasePerson({ database, files, areas: itemAreas }, { terms, chosen, inPublic: true, by, now: test.clock() })
+  const chosen = await findPerson(database, { of: terms, asker: by, areas: itemAreas })
+  await erasePerson({ database, files, areas: itemAreas }, { terms, chosen, inPublic: true, addresses: [], by, now: test.clock() })
   const { rows } = await superuser.query(
     'select id, name, last_sign_in_at as at from users where id = any($1::uuid[]) order by name',
     [[closed.id, open.id]],

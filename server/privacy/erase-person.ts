@@ -1,10 +1,10 @@
 import type { Finding } from '#contract/privacy/finding.ts'
-import type { PersonTerms } from '#contract/privacy/privacy.ts'
+import type { NewAddress, PersonTerms } from '#contract/privacy/privacy.ts'
 import { foldForSearch } from '#contract/slug.ts'
 import { formerUser } from '../modules/accounts/former-user.ts'
 import type { Fields } from '../modules/items/actor.ts'
 import type { ItemArea } from '../modules/items/item-area.ts'
-import { eraseItem, overwriteItem } from '../modules/items/life/item-erasure.ts'
+import { eraseItem, overwriteItem, readdressItem } from '../modules/items/life/item-erasure.ts'
 import { removeForGood as removePicture } from '../modules/media/bank/media-trash.ts'
 import { exportKey, uploadFolder } from '../modules/media/files/media-keys.ts'
 import { lockMediaIfPresent } from '../modules/media/media-store.ts'
@@ -14,10 +14,11 @@ import { publicChanged } from '../modules/sites/sites.ts'
 import type { Database, PlatformDb, SiteDb } from '../platform/database/database.ts'
 import { statement } from '../platform/database/database.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
+import { slugAfter } from './addresses.ts'
 import { accountPlace } from './find-accounts.ts'
 import { personPlace, textPlace } from './find-items.ts'
 import type { FindingId } from './find-rows.ts'
-import { eraseRow, isRowPlace, parseId } from './find-rows.ts'
+import { eraseRow, isRowPlace, parseId, printId } from './find-rows.ts'
 import type { PersonMatch } from './matching.ts'
 import { personMatch } from './matching.ts'
 
@@ -31,6 +32,8 @@ interface Erasure {
   readonly terms: PersonTerms
   readonly chosen: readonly Finding[]
   readonly inPublic: boolean
+  /** Of texts whose address has been public; those that are not here keep theirs. */
+  readonly addresses: readonly NewAddress[]
   readonly by: string
   readonly now: Date
 }
@@ -98,11 +101,13 @@ async function eraseOnSite(
   site: SiteDb,
   ids: readonly FindingId[],
   match: PersonMatch,
-  { inPublic, by, now }: Erasure,
+  { inPublic, addresses, by, now }: Erasure,
 ): Promise<HeldInFiles> {
   const actor = { userId: by, role: 'siteAdmin' as const, now }
+  const slugs = new Map(addresses.map(({ id, slug }) => [id, slug]))
   // Items first: what hangs on them is gone with them.
-  for (const { place, key } of ids) {
+  for (const one of ids) {
+    const { place, key } = one
     const [areaName = '', id = ''] = key.split('/')
     const area = areas.find(({ name }) => name === areaName)
     if (!area) continue
@@ -112,7 +117,10 @@ async function eraseOnSite(
       site.send(deliveriesOf, [site.siteId, id])
       await eraseItem(work, id)
       for (const { mediaId } of pictures) await erasePicture(site, mediaId, actor)
-    } else if (place === textPlace) await overwriteItem(work, id, { ...match, inPublic })
+    } else if (place === textPlace) {
+      await overwriteItem(work, id, { ...match, inPublic })
+      await readdressItem(work, id, { ...match, slugOf: (item) => slugAfter(area, item, match, slugs.get(printId(one))) })
+    }
   }
   for (const one of ids.filter(({ place }) => isRowPlace(place))) {
     await eraseRow(site, one, match)

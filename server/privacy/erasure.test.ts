@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it, describe } from 'vitest'
-import { effectsOf } from '#contract/privacy/finding.ts'
+import { changedAddress, effectsOf } from '#contract/privacy/finding.ts'
 import type { PrivacyCase } from '#contract/privacy/privacy.ts'
 import { itemAreas } from '../item-areas.ts'
 import { runDueJobs } from '../platform/jobs/jobs.ts'
 import { aCouncil } from '../testing/a-council.ts'
-import { writtenItem } from '../testing/at-work.ts'
-import { aUser, newsContent } from '../testing/factories.ts'
+import { publishedItem, writtenItem } from '../testing/at-work.ts'
+import { aUser, newsContent, textOf } from '../testing/factories.ts'
 import type { TestBrowser } from '../testing/test-app.ts'
 import { signedInAs, testApp } from '../testing/test-app.ts'
 import { listed } from '../bundle/description/described-table.ts'
@@ -36,8 +36,18 @@ async function found(terms: Terms, by: TestBrowser = browser): Promise<PrivacyCa
   await runJobs()
   return (await by.get(`${cases}/${(asked.body as { id: string }).id}`)).body
 }
-const erase = (one: PrivacyCase, inPublic: boolean, ids = one.findings.map(({ id }) => id)) =>
-  browser.send('POST', `${cases}/${one.id}/erase`, { ids, inPublic, confirmation: 'radera' })
+type Chosen = Pick<PrivacyCase, 'id' | 'findings'>
+/** All proposed addresses, as the screen sends them unless somebody changes them. */
+const proposed = ({ findings }: Pick<Chosen, 'findings'>) =>
+  findings.flatMap(({ id, address }) => (address ? [{ id, slug: address.slug }] : []))
+const erase = (one: Chosen, inPublic: boolean, addresses = proposed(one)) => {
+  const ids = one.findings.map(({ id }) => id)
+  return browser.send('POST', `${cases}/${one.id}/erase`, { ids, inPublic, addresses, confirmation: 'radera' })
+}
+const choice = (inPublic: boolean, addresses: readonly { readonly id: string }[] = []) => ({
+  inPublic,
+  readdressed: new Set(addresses.map(({ id }) => id)),
+})
 const read = async (id: string): Promise<PrivacyCase> => (await browser.get(`${cases}/${id}`)).body
 
 /** Every column of every table in which a row has one of the words, as a dump would hold it: `items.draft`. */
@@ -95,14 +105,12 @@ const isOfFixedWords = new Set(
 )
 const texts = ['Nyhet som nämner personen', 'Sakfråga som nämner personen', 'Sida som nämner personen']
 const placesOf = (report: PrivacyCase['report']): string[] => (report?.left ?? []).map(({ place }) => place).toSorted()
-/** Kept, and told of: the address of a published text, until its editor changes it. */
-const addresses = ['items.path', 'items.slug', 'published_items.path', 'published_items.slug', 'shares.path', 'shares.slug']
 
 // The first one looks for its person in the whole database, and others leave their own there.
 describe('a request to be erased', { shuffle: false }, () => {
   describe('erasing a person', () => {
     // covers Administration: erasing a person leaves no trace in a full dump and in the files
-    it('leaves no trace in any column or file, when public texts are overwritten too, except what was listed', async () => {
+    it('leaves no trace in any column or file, when public texts are overwritten and their addresses changed', async () => {
       const { name, email, siteId, news } = await personEverywhere(test, 'Ylva', 'Grönkvist')
       const words = ['grönkvist', 'gronkvist', '701740699', '070-174 06 99', '+46 70 1740699']
       const filled = new Set(await columnsWith(...words))
@@ -127,10 +135,11 @@ describe('a request to be erased', { shuffle: false }, () => {
         state: 'erased',
         terms: null,
         findings: [],
-        left: texts,
+        left: [],
       })
-      expect(await columnsWith(...words)).toEqual(addresses)
-      expect(report?.effects).toContainEqual(expect.objectContaining({ does: 'kept', what: 'adresser till texter' }))
+      expect(await columnsWith(...words)).toEqual([])
+      expect(report?.effects).toContainEqual({ ...changedAddress, count: 9 })
+      expect(report?.effects.filter(({ does }) => does === 'kept').map(({ what }) => what)).not.toContain('adresser till texter')
       expect(await filesWith('Grönkvist')).toEqual([])
       const shown = await superuser.query(`select body::text as body from published_items where site_id = $1 and id = $2`, [
         siteId,
@@ -142,14 +151,19 @@ describe('a request to be erased', { shuffle: false }, () => {
     it('leaves public texts as they were said, lists them beforehand, and tells of them afterwards', async () => {
       const { name, email } = await personEverywhere(test, 'Torun', 'Silfverhjelm')
       const answer = await found({ name, email, phone: '0701740699' })
-      expect(effectsOf(answer.findings, false).filter(({ why }) => why.includes('sagt offentligt'))).toMatchObject([
+      expect(effectsOf(answer.findings, choice(false)).filter(({ why }) => why.includes('sagt offentligt'))).toMatchObject([
         { what: 'publicerade texter', count: 3 },
-        { what: 'publicerade versioner', count: 3 },
+        { what: 'publicerade versioner', count: 5 },
+        { what: 'adresser till texter', count: 5 },
       ])
-      await erase(answer, false)
+      await erase(answer, false, [])
       await runJobs()
       const { report } = await read(answer.id)
       expect(placesOf(report)).toEqual(texts)
+      expect(report?.effects.filter(({ what }) => what === 'adresser till texter')).toMatchObject([
+        { does: 'overwritten', count: 4 },
+        { does: 'kept', count: 5, why: expect.stringContaining('valt att behålla') },
+      ])
       expect(report?.effects).toContainEqual(expect.objectContaining({ does: 'kept', what: 'rader i granskningsloggen' }))
       expect(await tablesWith('silfverhjelm')).toEqual(['item_revisions', 'items', 'published_items', 'shares'])
     })
@@ -183,13 +197,13 @@ describe('a request to be erased', { shuffle: false }, () => {
       )
       const answer = await found({ name: 'Rakel Stenfalk' })
       expect(answer.findings).toMatchObject([{ place: 'Rader i granskningsloggen', title: '2 rader', refusal: null }])
-      expect(effectsOf(answer.findings, true)).toMatchObject([
+      expect(effectsOf(answer.findings, choice(true))).toMatchObject([
         { does: 'kept', what: 'rader i granskningsloggen med personen i', count: 2, why: expect.stringContaining('förseglade') },
       ])
       expect((await erase(answer, true)).status).toBe(204)
       await runJobs()
       const { report } = await read(answer.id)
-      expect(report?.effects).toEqual(effectsOf(answer.findings, true))
+      expect(report?.effects).toEqual(effectsOf(answer.findings, choice(true)))
       expect(report?.left).toMatchObject([{ place: 'Rader i granskningsloggen', count: 1 }])
       expect(await columnsWith('stenfalk')).toEqual(['audit_log.object_id', 'audit_log.reason'])
     })
@@ -201,11 +215,7 @@ describe('a request to be erased', { shuffle: false }, () => {
       const ids = [await one.person('Berit Namne'), await other.person('Berit Namne')]
       const answer = await found({ name: 'berit  namne' })
       expect(answer.findings.map(({ siteId }) => siteId).toSorted()).toEqual([one.siteId, other.siteId].toSorted())
-      await erase(
-        answer,
-        true,
-        answer.findings.filter(({ siteId }) => siteId === one.siteId).map(({ id }) => id),
-      )
+      await erase({ ...answer, findings: answer.findings.filter(({ siteId }) => siteId === one.siteId) }, true)
       await runJobs()
       const left = await superuser.query('select id from items where id = any($1)', [ids])
       expect(left.rows).toEqual([{ id: ids[1] }])
@@ -270,6 +280,52 @@ describe('a request to be erased', { shuffle: false }, () => {
         fields: { name: expect.anything() },
       })
       expect((await superuser.query(`select from users where name = 'Kerstin Kvar'`)).rowCount).toBe(1)
+    })
+  })
+
+  describe('a proposed address', () => {
+    it('may be written anew, and each that cannot be had is refused at its field before anything is erased', async () => {
+      const council = await aCouncil(test)
+      const office = { ...council, user: await aUser(database) }
+      const news = (title: string) => publishedItem(office, 'news', newsContent({ title, body: textOf('Text.') }))
+      const titles = ['Ett', 'Två', 'Tre', 'Fyra', 'Fem', 'Sex', 'Sju', 'Åtta'].map((number) => `${number} om Nils Adressman`)
+      const made = await Promise.all(titles.map(news))
+      await news('Upptagen')
+      const moved = await news('Flyttad')
+      await council.browser.send('POST', `${council.root}/news/${moved.id}/address`, {
+        draftVersion: 1,
+        slug: 'nu-har',
+        takeOver: false,
+      })
+      const answer = await found({ name: 'Nils Adressman' })
+      const slugs = ['–!–', 'kalender', 'upptagen', 'flyttad', 'av-nils-adressman', 'Samma sak', 'samma-sak', 'Den åttonde']
+      const addresses = made.map(({ id }, at) => ({
+        id: answer.findings.find((one) => one.id.endsWith(id))?.id ?? '',
+        slug: slugs[at] ?? '',
+      }))
+      const refused = await erase(answer, false, addresses)
+      expect(refused.status).toBe(400)
+      const { fields } = refused.body as { fields: Record<string, { message: string }> }
+      expect(Object.fromEntries(Object.entries(fields).map(([field, { message }]) => [field, message]))).toEqual({
+        'addresses.0.slug': 'Skriv en adress med bokstäver eller siffror.',
+        'addresses.1.slug': 'Adressen ”kalender” används av sajten själv. Välj en annan.',
+        'addresses.2.slug': 'Adressen används redan av ”Upptagen”. Förslag: upptagen-2',
+        'addresses.3.slug': 'Adressen är en gammal adress till ”Flyttad”. Välj en annan.',
+        'addresses.4.slug': 'Personen finns kvar i adressen. Skriv den utan.',
+        'addresses.6.slug': 'En annan text i listan får samma adress. Välj en annan.',
+      })
+      expect((await read(answer.id)).state).toBe('found')
+      const strange = await erase(answer, false, [{ id: `text|${council.siteId}|news/${moved.id}`, slug: 'ny' }])
+      expect(strange.body).toMatchObject({ fields: { ids: expect.anything() } })
+
+      expect((await erase(answer, false, addresses.slice(7))).status).toBe(204)
+      await runJobs()
+      const { rows } = await superuser.query<{ id: string; path: string }>(
+        'select id, path from items where id = any($1::uuid[])',
+        [made.map(({ id }) => id)],
+      )
+      const paths = made.map(({ id }) => rows.find((row) => row.id === id)?.path)
+      expect(paths).toEqual([...made.slice(0, 7).map(({ path }) => path), '/nyheter/den-attonde'])
     })
   })
 

@@ -1,25 +1,26 @@
-import type { Effect, Finding } from '#contract/privacy/finding.ts'
+import type { Effect, Finding, FoundAddress } from '#contract/privacy/finding.ts'
+import { changedAddress } from '#contract/privacy/finding.ts'
 import { shownContact } from '../modules/representatives/contact-values.ts'
+import type { Fields } from '../modules/items/actor.ts'
+import type { ItemArea } from '../modules/items/item-area.ts'
 import { isPublicVersion } from '../modules/items/life/item-erasure.ts'
 import { representativesArea } from '../modules/representatives/representatives-area.ts'
 import type { SiteDb } from '../platform/database/database.ts'
 import { statement } from '../platform/database/database.ts'
+import type { Addressed, AddressFate } from './addresses.ts'
+import { addressFate, proposing } from './addresses.ts'
 import { printId } from './find-rows.ts'
 import type { PersonMatch } from './matching.ts'
 import { shownValue } from './shown-value.ts'
 
 // The items of a site in which a person is: as the person itself, or named in a text.
 
-interface FoundItem {
-  readonly id: string
+interface FoundItem extends Addressed {
   readonly area: string
-  readonly title: string
-  readonly slug: string
   readonly draft: unknown
   readonly review: unknown
   readonly isPublicDraft: boolean
   readonly isPublic: boolean
-  readonly isTrashed: boolean
   readonly isProtected: boolean
 }
 const contactsFound = 'select c.person_id from person_contacts c where c.site_id = $1 and c.value ~* $2'
@@ -28,12 +29,14 @@ const revisionsFound =
 const undoFound = 'select o.item_id from item_undo o where o.site_id = $1 and o.before::text ~* $2'
 const items = statement<FoundItem>(
   'privacy_find_items',
-  `select i.id, i.area, i.title, i.slug, i.draft, i.review, i.draft_version is not distinct from i.published_draft_version as "isPublicDraft",
+  `select i.id, i.area, i.title, i.slug, i.path, i.parent_id as "parentId", i.system_key as "systemKey",
+     i.first_published_at is not null as "everPublished",
+     (select p.title from published_items p where p.site_id = i.site_id and p.id = i.id) as "publicTitle", i.draft, i.review, i.draft_version is not distinct from i.published_draft_version as "isPublicDraft",
      i.published_revision_id is not null and i.deleted_at is null as "isPublic", i.deleted_at is not null as "isTrashed",
      exists (select from person_protection p where p.site_id = i.site_id and p.person_id = i.id) as "isProtected"
    from items i
    where i.site_id = $1 and (i.draft::text ~* $2 or i.title ~* $2 or i.slug ~* $2 or i.review::text ~* $2 or i.schedule_failure::text ~* $2
-     or i.id in (${revisionsFound}) or i.id in (${undoFound}) or i.id in (${contactsFound}))
+     or (i.deleted_at is not null and i.path ~* $2) or i.id in (${revisionsFound}) or i.id in (${undoFound}) or i.id in (${contactsFound}))
    order by i.title, i.id limit 1000`,
 )
 const revisions = statement<{ itemId: string; kind: string; name: string | null; authorName: string | null; content: unknown }>(
@@ -125,7 +128,12 @@ function ofPerson(item: FoundItem, around: Around): Pick<Finding, 'data' | 'effe
   }
 }
 
-function ofText(item: FoundItem, { versions, undos }: Around, match: PersonMatch): Pick<Finding, 'data' | 'effects'> {
+function ofText(
+  item: FoundItem,
+  { versions, undos }: Around,
+  match: PersonMatch,
+  { fate, proposed }: { readonly fate: AddressFate; readonly proposed: FoundAddress | null },
+): Pick<Finding, 'data' | 'effects' | 'address'> {
   const isInDraft = match.isIn([item.draft, item.review])
   const found = versions.filter(({ content, name }) => match.isIn([content, name]))
   const publicOnes = found.filter(({ kind }) => isPublicVersion(kind)).length
@@ -140,10 +148,12 @@ function ofText(item: FoundItem, { versions, undos }: Around, match: PersonMatch
           publicOnes > 0 && 'publicerade versioner',
           found.length > publicOnes && 'andra versioner',
           written > 0 && 'vem som skrev',
+          fate !== 'without' && 'adressen',
         ]
           .filter((one) => one !== false)
           .join(', '),
       },
+      { label: 'Adress', value: fate === 'without' ? '' : item.path },
       { label: 'Text', value: isInDraft ? shownValue(item.draft) : shownValue(found[0]?.content) },
       { label: 'Syns på sajten', value: item.isPublic ? 'ja' : item.isTrashed ? 'nej, i papperskorgen' : 'nej' },
     ],
@@ -153,13 +163,15 @@ function ofText(item: FoundItem, { versions, undos }: Around, match: PersonMatch
       effect('overwritten', 'namn som författare av versioner ur en inläst kopia', written),
       effect('removed', 'steg som kan ångras', undos.length),
       effect('public', 'publicerade versioner', publicOnes, saidInPublic),
+      { ...changedAddress, count: fate === 'changes' ? 1 : 0 },
       effect(
         'kept',
         'adresser till texter',
-        match.isIn(item.slug) ? 1 : 0,
-        'Ändra adressen i texten: då leder den gamla vidare eller slutar.',
+        fate === 'stays' ? 1 : 0,
+        'Sidan måste finnas på alla sajter och behåller sin adress.',
       ),
     ],
+    ...(proposed && { address: proposed }),
   }
 }
 
@@ -169,8 +181,14 @@ function grouped<Row>(rows: readonly Row[], idOf: (row: Row) => string): Readonl
   return groups
 }
 
+interface Looking {
+  readonly siteName: string
+  readonly areas: readonly ItemArea<Fields>[]
+  readonly match: PersonMatch
+}
+
 /** Every item of the site in which the person is. */
-export async function findItems(site: SiteDb, siteName: string, match: PersonMatch): Promise<Finding[]> {
+export async function findItems(site: SiteDb, { siteName, areas, match }: Looking): Promise<Finding[]> {
   const found = await site.rows(items, [site.siteId, match.pattern])
   if (found.length === 0) return []
   const asked = [site.siteId, found.map(({ id }) => id)]
@@ -181,7 +199,9 @@ export async function findItems(site: SiteDb, siteName: string, match: PersonMat
     site.rows(roles, asked).then((rows) => grouped(rows, ({ personId }) => personId)),
     site.rows(portraits, asked).then((rows) => grouped(rows, ({ itemId }) => itemId)),
   ])
-  return found.flatMap((item) => {
+  const propose = proposing(site, match)
+  const findings: Finding[] = []
+  for (const item of found) {
     const around: Around = {
       versions: versions.get(item.id) ?? [],
       undos: steps.get(item.id) ?? [],
@@ -191,23 +211,28 @@ export async function findItems(site: SiteDb, siteName: string, match: PersonMat
     }
     const isPerson =
       item.area === representativesArea.name && (match.isIn(item.title) || around.contacts.some(({ value }) => match.isIn(value)))
+    const area = areas.find(({ name }) => name === item.area)
+    const fate = area && !isPerson ? addressFate(area, item, match) : 'without'
     const isNamed =
-      match.isIn([item.draft, item.review, item.slug]) || [...around.versions, ...around.undos].some((one) => match.isIn(one))
-    if (!isPerson && !isNamed) return []
-    const { data, effects } = isPerson ? ofPerson(item, around) : ofText(item, around, match)
+      fate !== 'without' ||
+      match.isIn([item.draft, item.review]) ||
+      [...around.versions, ...around.undos].some((one) => match.isIn(one))
+    if (!isPerson && !isNamed) continue
+    const proposed = area && fate === 'chosen' ? await propose(area, item) : null
+    const shown = isPerson ? ofPerson(item, around) : ofText(item, around, match, { fate, proposed })
     const label = areaLabel[item.area] ?? 'Text'
-    return [
-      {
-        id: printId({ place: isPerson ? personPlace : textPlace, siteId: site.siteId, key: `${item.area}/${item.id}` }),
-        place: isPerson ? label : `${label} som nämner personen`,
-        siteId: site.siteId,
-        siteName,
-        title: item.title || 'Utan rubrik',
-        data: data.filter(({ value }) => value !== ''),
-        effects: effects.filter(({ count }) => count > 0),
-        isProtected: item.isProtected,
-        refusal: null,
-      },
-    ]
-  })
+    findings.push({
+      ...shown,
+      id: printId({ place: isPerson ? personPlace : textPlace, siteId: site.siteId, key: `${item.area}/${item.id}` }),
+      place: isPerson ? label : `${label} som nämner personen`,
+      siteId: site.siteId,
+      siteName,
+      title: item.title || 'Utan rubrik',
+      data: shown.data.filter(({ value }) => value !== ''),
+      effects: shown.effects.filter(({ count }) => count > 0),
+      isProtected: item.isProtected,
+      refusal: null,
+    })
+  }
+  return findings
 }

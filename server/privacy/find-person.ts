@@ -1,6 +1,8 @@
 import type { Finding } from '#contract/privacy/finding.ts'
 import type { PersonTerms } from '#contract/privacy/privacy.ts'
 import { sharedLibrary } from '../modules/media/media-facts.ts'
+import type { Fields } from '../modules/items/actor.ts'
+import type { ItemArea } from '../modules/items/item-area.ts'
 import type { Database } from '../platform/database/database.ts'
 import { statement } from '../platform/database/database.ts'
 import type { Account, DidOnSite } from './find-accounts.ts'
@@ -16,13 +18,14 @@ const sites = statement<{ id: string; name: string }>('privacy_sites', 'select i
 const mostFindings = 2000
 
 interface Asked {
+  readonly areas: readonly ItemArea<Fields>[]
   /** `userId`: the account alone, and what belongs to the address that its owner has confirmed. */
   readonly of: PersonTerms | { readonly userId: string }
   readonly asker: string
 }
 
 /** Everything in which the person is, site by site. Each site is asked in a transaction of its own. */
-export async function findPerson(database: Database, { of, asker }: Asked): Promise<Finding[]> {
+export async function findPerson(database: Database, { of, asker, areas }: Asked): Promise<Finding[]> {
   const { accounts, all } = await database.inPlatform(
     async (platform) => ({ accounts: await findAccounts(platform, of), all: await platform.rows(sites, []) }),
     'read',
@@ -40,7 +43,11 @@ export async function findPerson(database: Database, { of, asker }: Asked): Prom
           if (Object.keys(did).length > 0) onSites.get(account.id)?.push({ siteName: name, did })
         }
         if (!match) return []
-        const found = [await findItems(site, name, match), await findRows(site, name, match), await findLogLines(site, name, match)]
+        const found = [
+          await findItems(site, { siteName: name, areas, match }),
+          await findRows(site, name, match),
+          await findLogLines(site, name, match),
+        ]
         return found.flat()
       },
       'read',

@@ -82,3 +82,8 @@ it('words that mean something in a pattern are words here', () => {
   expect([match.isIn('A.B (C)'), match.isIn('a+b@exempel.se')]).toEqual([true, true])
   expect([match.isIn('AxB C'), match.isIn('aab@exempel.se')]).toEqual([false, false])
 })
+
+it('a text is cut where the person is, and nowhere else', () => {
+  expect(anna.cut('Möt Anna-Karin Öberg och ANNA KARIN ÖBERGS Johanna-Karin Öberg')).toBe('Möt   och   Johanna-Karin Öberg')
+  expect(anna.cut('mot-anna-karin-oberg-i-dag')).toBe('mot- -i-dag')
+})

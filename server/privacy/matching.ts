@@ -11,6 +11,8 @@ export interface PersonMatch {
   isIn(value: unknown): boolean
   /** The same value without the person; the value itself where it held none. */
   without<T>(value: T): T
+  /** The text with a space in the person's place. */
+  cut(text: string): string
 }
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
@@ -72,5 +74,6 @@ export function personMatch({ name, email, phone }: PersonTerms): PersonMatch {
     isIn,
     // The value keeps its form: only its strings are replaced.
     without: <T>(value: T): T => withoutIn(value, 'text') as T,
+    cut: (text) => text.normalize('NFC').replace(everyFound, ' '),
   }
 }

@@ -3,7 +3,6 @@ import { effectsOf } from '#contract/privacy/finding.ts'
 import type { ErasureReport } from '#contract/privacy/privacy.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import { recordAudit } from '../modules/audit/audit.ts'
-import type { Database } from '../platform/database/database.ts'
 import type { Job, JobHandlers } from '../platform/jobs/jobs.ts'
 import { findCase, markFailed, removeOtherCases, storeFindings, storeReport } from './case-store.ts'
 import type { EraseDeps } from './erase-person.ts'
@@ -24,12 +23,12 @@ interface PrivacyDeps extends EraseDeps {
 const maxAttempts = 3
 const dayMs = 86_400_000
 
-async function search(database: Database, { key: id, attempts }: Job, now: Date): Promise<void> {
+async function search({ database, areas }: PrivacyDeps, { key: id, attempts }: Job, now: Date): Promise<void> {
   const asked = await database.inPlatform((platform) => findCase(platform, id), 'read').catch(() => null)
   if (asked?.state !== 'searching') return
   try {
     const of = asked.kind === 'own' || asked.terms === null ? { userId: asked.createdBy } : asked.terms
-    const findings = await findPerson(database, { of, asker: asked.createdBy })
+    const findings = await findPerson(database, { of, asker: asked.createdBy, areas })
     const shown = asked.kind === 'own' ? findings.map(spokenTo) : findings
     await database.inPlatform(async (platform) => storeFindings(platform, id, shown, now))
   } catch (error) {
@@ -61,17 +60,19 @@ function leftOver(findings: readonly Finding[]): ErasureReport['left'] {
 }
 
 async function erase(deps: PrivacyDeps, { key: id }: Job, now: Date): Promise<void> {
-  const { database, backupDays } = deps
+  const { database, areas, backupDays } = deps
   const asked = await database.inPlatform((platform) => findCase(platform, id), 'read').catch(() => null)
   if (asked?.state !== 'erasing' || !asked.terms || !asked.chosen) return
   const { terms, chosen, createdBy } = asked
   const wanted = new Set(chosen.ids)
   const findings = asked.findings.filter((finding) => wanted.has(finding.id))
-  await erasePerson(deps, { terms, chosen: findings, inPublic: chosen.inPublic, by: createdBy, now })
+  const { inPublic, addresses = [] } = chosen
+  await erasePerson(deps, { terms, chosen: findings, inPublic, addresses, by: createdBy, now })
   // Looked for again: the report tells what is so, not what was meant.
-  const left = leftOver(await findPerson(database, { of: terms, asker: createdBy }))
+  const left = leftOver(await findPerson(database, { of: terms, asker: createdBy, areas }))
   const inBackupsUntil = backupDays === null ? null : stockholmDate(new Date(now.getTime() + backupDays * dayMs))
-  const report: ErasureReport = { effects: effectsOf(findings, chosen.inPublic), left, inBackupsUntil }
+  const effects = effectsOf(findings, { inPublic, readdressed: new Set(addresses.map((one) => one.id)) })
+  const report: ErasureReport = { effects, left, inBackupsUntil }
   await database.inPlatform(async (platform) => {
     const accounts = findings.map((one) => parseId(one.id)).filter(({ place }) => place === accountPlace)
     removeOtherCases(
@@ -88,7 +89,7 @@ async function erase(deps: PrivacyDeps, { key: id }: Job, now: Date): Promise<vo
 /** They read every site, and so belong to the worker of jobs that take long. */
 export const privacyJobs = (deps: PrivacyDeps): JobHandlers => ({
   [searchJob]: {
-    run: (job, now) => search(deps.database, job, now),
+    run: (job, now) => search(deps, job, now),
     giveUp: ({ key: id }) => deps.database.inPlatform(async (platform) => markFailed(platform, id)),
   },
   [eraseJob]: (job, now) => erase(deps, job, now),

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
+import type { Finding } from '#contract/privacy/finding.ts'
 import type { PersonTerms } from '#contract/privacy/privacy.ts'
 import { eraseWords, ownPrivacy, privacyCases } from '#contract/privacy/privacy.ts'
+import { slugify } from '#contract/slug.ts'
 import { keptDays } from '../modules/retention/retention.ts'
 import { recordAudit } from '../modules/audit/audit.ts'
 import type { AccessDeps } from '../modules/auth/auth.ts'
@@ -9,13 +11,18 @@ import { admin, signedIn } from '../modules/auth/auth.ts'
 import { refuseStaleLogin } from '../modules/auth/fresh-login.ts'
 import { findUser } from '../modules/accounts/user-store.ts'
 import { removeUser } from '../modules/users/user-service.ts'
+import type { Fields } from '../modules/items/actor.ts'
+import type { ItemArea } from '../modules/items/item-area.ts'
 import type { PlatformDb } from '../platform/database/database.ts'
-import { forbidden, invalidField, stateChanged, validation } from '../platform/errors.ts'
+import type { HttpError } from '../platform/errors.ts'
+import { forbidden, invalidField, stateChanged } from '../platform/errors.ts'
 import { queueJob } from '../platform/jobs/jobs.ts'
+import { refuseWrongAddresses } from './addresses.ts'
 import type { StoredCase } from './case-store.ts'
 import { beginErasure, findCase, findOwnCase, insertCase, listCases, removeCase, shownCase } from './case-store.ts'
 import { accountPlace } from './find-accounts.ts'
 import { parseId } from './find-rows.ts'
+import { personMatch } from './matching.ts'
 import { eraseJob, searchJob } from './privacy-jobs.ts'
 
 const dayMs = 86_400_000
@@ -67,7 +74,23 @@ async function closeAccounts(
   }
 }
 
-export function registerPrivacyRoutes(app: FastifyInstance, deps: AccessDeps): void {
+const alreadyBegun = (): HttpError => stateChanged('Raderingen är redan påbörjad. Ladda om sidan.')
+
+/** The findings that are to be erased. Throws unless the question has an answer, the word is typed, and each can be erased. */
+function chosenOf(found: StoredCase, confirmation: string, ids: readonly string[]): Finding[] {
+  if (found.state !== 'found') throw alreadyBegun()
+  if (confirmation.trim().toLocaleLowerCase('sv') !== eraseWords)
+    throw invalidField('confirmation', `Skriv ”${eraseWords}” för att fortsätta.`)
+  const known = new Map(found.findings.map((finding) => [finding.id, finding]))
+  return [...new Set(ids)].map((id) => {
+    const finding = known.get(id)
+    if (!finding) throw invalidField('ids', 'Något av det valda finns inte i svaret. Ställ frågan igen.')
+    if (finding.refusal !== null) throw forbidden(finding.refusal)
+    return finding
+  })
+}
+
+export function registerPrivacyRoutes(app: FastifyInstance, deps: AccessDeps, areas: readonly ItemArea<Fields>[]): void {
   signedIn(app, deps, (scope) => {
     scope.handle(ownPrivacy.create, ({ platform, user, now }) => ask(platform, { kind: 'own', terms: null, by: user.id, now }))
     scope.handle(ownPrivacy.read, async ({ platform, user }) => {
@@ -83,23 +106,29 @@ export function registerPrivacyRoutes(app: FastifyInstance, deps: AccessDeps): v
       return ask(platform, { kind: 'request', terms: body, by: user.id, now })
     })
     scope.handle(privacyCases.read, async ({ platform, params }) => shownCase(await requestOf(platform, params.caseId, 'read')))
-    scope.handle(privacyCases.erase, async ({ platform, params, body, user, now }) => {
+    scope.handleAcross(privacyCases.erase, async ({ params, body, user, now }) => {
       refuseStaleLogin(user.signedInAt, now, staleLogin)
-      const found = await requestOf(platform, params.caseId, 'lock')
-      if (found.state !== 'found') throw stateChanged('Raderingen är redan påbörjad. Ladda om sidan.')
-      if (body.confirmation.trim().toLocaleLowerCase('sv') !== eraseWords)
-        throw invalidField('confirmation', `Skriv ”${eraseWords}” för att fortsätta.`)
-      const known = new Map(found.findings.map((finding) => [finding.id, finding]))
-      const chosen = [...new Set(body.ids)].map((id) => known.get(id))
-      if (chosen.some((one) => one === undefined))
-        throw validation({ ids: { code: 'VALIDATION', message: 'Något av det valda finns inte i svaret. Ställ frågan igen.' } })
-      const refused = chosen.find((one) => one?.refusal != null)
-      if (refused?.refusal) throw forbidden(refused.refusal)
-      const accounts = chosen.map((one) => parseId(one?.id ?? '')).filter(({ place }) => place === accountPlace)
-      await closeAccounts(platform, accounts.map(({ key }) => key).toSorted(), user, now)
-      beginErasure(platform, found.id, { ids: [...new Set(body.ids)], inPublic: body.inPublic })
-      queueJob(platform, '', { kind: eraseJob, key: found.id, runAt: now })
-      await recordAudit(platform, { actorId: user.id, siteId: null, action: 'privacy.erase', objectId: found.id }, now)
+      const { ids, addresses = [], ...choice } = body
+      const asked = await deps.database.inPlatform((platform) => requestOf(platform, params.caseId, 'read'), 'read')
+      const chosen = chosenOf(asked, choice.confirmation, ids)
+      if (asked.terms)
+        await refuseWrongAddresses(
+          { database: deps.database, areas },
+          { findings: chosen, addresses, match: personMatch(asked.terms) },
+        )
+      await deps.database.inPlatform(async (platform) => {
+        const { id, state } = await requestOf(platform, params.caseId, 'lock')
+        if (state !== 'found') throw alreadyBegun()
+        const accounts = chosen.map((one) => parseId(one.id)).filter(({ place }) => place === accountPlace)
+        await closeAccounts(platform, accounts.map(({ key }) => key).toSorted(), user, now)
+        beginErasure(platform, id, {
+          ids: chosen.map((one) => one.id),
+          inPublic: choice.inPublic,
+          addresses: addresses.map((one) => ({ id: one.id, slug: slugify(one.slug) })),
+        })
+        queueJob(platform, '', { kind: eraseJob, key: id, runAt: now })
+        await recordAudit(platform, { actorId: user.id, siteId: null, action: 'privacy.erase', objectId: id }, now)
+      })
       return undefined
     })
     scope.handle(privacyCases.remove, async ({ platform, params, user, now }) => {

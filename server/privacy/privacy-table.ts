@@ -1,6 +1,6 @@
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { Finding } from '#contract/privacy/finding.ts'
-import type { ErasureReport, PersonTerms } from '#contract/privacy/privacy.ts'
+import type { ErasureReport, NewAddress, PersonTerms } from '#contract/privacy/privacy.ts'
 import { users } from '../modules/accounts/users-table.ts'
 import { instant } from '../platform/database/column-types.ts'
 
@@ -15,8 +15,8 @@ export const privacyCases = pgTable(
     /** Null once the person is erased. */
     terms: jsonb('terms').$type<PersonTerms>(),
     findings: jsonb('findings').notNull().$type<Finding[]>(),
-    /** Ids of the findings to erase, and whether public texts are overwritten too. */
-    chosen: jsonb('chosen').$type<{ ids: string[]; inPublic: boolean }>(),
+    /** Ids of the findings to erase, whether public texts are overwritten too, and the new addresses. A version before wrote no addresses. */
+    chosen: jsonb('chosen').$type<{ ids: string[]; inPublic: boolean; addresses?: NewAddress[] }>(),
     /** Numbers only. */
     report: jsonb('report').$type<ErasureReport>(),
     createdAt: instant('created_at').notNull(),

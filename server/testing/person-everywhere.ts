@@ -10,6 +10,7 @@ import type { Place } from '../privacy/places.ts'
 import { places } from '../privacy/places.ts'
 import type { Council } from './a-council.ts'
 import { aCouncil } from './a-council.ts'
+import type { AtWork } from './at-work.ts'
 import { publishedItem, writtenItem } from './at-work.ts'
 import { aUser, newsContent, textOf } from './factories.ts'
 import type { TestApp } from './test-app.ts'
@@ -113,13 +114,30 @@ interface Named {
   readonly id: string
 }
 
+/** Texts that have the person in their addresses in all other ways: of their own, by what they lie below, and in the trash. */
+async function atAddresses(office: AtWork, { name }: Spelled, page: Named): Promise<{ shared: Named }> {
+  const { browser, root } = office
+  const step = async (area: string, { id }: Named, what: string, body: object = {}): Promise<void> => {
+    const answer = await browser.send('POST', `${root}/${area}/${id}/${what}`, { draftVersion: 1, ...body })
+    if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
+  }
+  await publishedItem(office, 'pages', { ...emptyPage, title: 'Historia', body: textOf('Om åren.') }, { parentId: page.id })
+  const thrown = await writtenItem(office, 'pages', { ...emptyPage, title: 'Bortkastat' }, { parentId: page.id })
+  await step('pages', thrown, 'trash')
+  const renamed = await writtenItem(office, 'news', newsContent({ title: 'Utan namn' }))
+  await step('news', renamed, 'address', { slug: `om ${name}`, takeOver: false })
+  const gone = await publishedItem(office, 'news', newsContent({ title: `${name} avgår` }))
+  await step('news', gone, 'trash')
+  return { shared: await publishedItem(office, 'news', newsContent({ title: `Tal av ${name}` })) }
+}
+
 /** The person's own items: as a representative, and named in texts of every state. */
 async function items(
   test: TestApp,
   spelled: Spelled,
   accountId: string,
   council: Council,
-): Promise<{ personId: string; news: Named; topic: Named; page: Named }> {
+): Promise<{ personId: string; news: Named; topic: Named; page: Named; shared: Named }> {
   const { superuser } = test
   const { siteId, root, browser } = council
   const { name, email, phone } = spelled
@@ -165,7 +183,7 @@ async function items(
     body: textOf(`${name} har skrivit texten.`),
   })
   const page = await publishedItem(office, 'pages', { ...emptyPage, title: `Om ${name}`, body: textOf(`Fråga ${name} om mer.`) })
-  return { personId, news, topic, page }
+  return { personId, news, topic, page, ...(await atAddresses(office, spelled, page)) }
 }
 
 /** A person who is everywhere: with an account, as a representative, in texts, lists, letters, files and versions. */
@@ -237,8 +255,9 @@ export async function personEverywhere(
     `insert into shares (origin_site_id, id, area, mode, target, began_at, began_by, title, slug, path, published_at, updated_at)
      select p.site_id, p.id, p.area, 'required', case when p.area <> 'representatives' then '{"kind":"all"}'::jsonb end, now(), $2, p.title, p.slug,
        p.path, p.published_at, p.updated_at from published_items p where p.id = any($1)`,
-    [[made.news.id, made.topic.id, made.page.id, made.personId], account.id],
+    [[made.news.id, made.topic.id, made.page.id, made.personId, made.shared.id], account.id],
   )
+  await council.browser.send('POST', `${council.root}/news/${made.shared.id}/unpublish`, { draftVersion: 1 })
   await database.inSite(siteId, async (site) => keepShared(site))
   await addRow(test, 'site_merges', [], first, { ...keys, id: merge_id })
   // What others belong to comes first.

@@ -12,6 +12,27 @@ const keep = statement('shares_keep', 'select keep_shares($1) where exists (sele
 /** After a public change of the site. */
 export const keepShared = (site: SiteDb): void => site.send(keep, [site.siteId])
 
+// What is shared and not public keeps its last public title and address; an erasure takes the person out of them.
+const hiddenTitle = statement<{ title: string }>(
+  'share_hidden_title',
+  'select title from shares where origin_site_id = $1 and id = $2 and revision_id is null for update',
+)
+const retitle = statement('share_retitle', 'update shares set title = $3 where origin_site_id = $1 and id = $2')
+const readdress = statement(
+  'shares_readdress',
+  `update shares s set slug = i.slug, path = i.path from items i
+   where s.origin_site_id = $1 and s.id = any($2::uuid[]) and s.revision_id is null and i.site_id = s.origin_site_id and i.id = s.id`,
+)
+
+/** Changes the title of a shared item that is not public. */
+export async function retitleHidden(site: SiteDb, id: string, change: (title: string) => string): Promise<void> {
+  const [hidden] = await site.rows(hiddenTitle, [site.siteId, id])
+  if (hidden) site.send(retitle, [site.siteId, id, change(hidden.title)])
+}
+
+/** Gives shared items that are not public the addresses that their items have now. */
+export const readdressHidden = (site: SiteDb, ids: readonly string[]): void => site.send(readdress, [site.siteId, ids])
+
 // The platform changes who is protected, and what is withheld for their sake: nothing that a text says.
 const keepFacts = statement(
   'shares_keep_facts',

@@ -1,7 +1,9 @@
 import { TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
+import type { NewAddress } from '#contract/privacy/privacy.ts'
 import { eraseWords, privacyCases } from '#contract/privacy/privacy.ts'
+import { isApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { forgetAdminData } from '#web/parts/admin-queries.ts'
 import { useContractForm } from '#web/parts/use-contract-form.ts'
@@ -15,22 +17,38 @@ const Confirmation = z.object({
 
 interface EraseDialogProps {
   caseId: string
-  ids: string[]
-  inPublic: boolean
+  choice: { ids: string[]; inPublic: boolean; addresses: NewAddress[] }
+  /** The new addresses that cannot be had, by their place in the choice. */
+  onAddressFaults: (faults: ReadonlyMap<number, string>) => void
   onClose: () => void
 }
 
+function addressFaults(error: Error): ReadonlyMap<number, string> {
+  const fields = isApiError(error) ? Object.entries(error.fields) : []
+  return new Map(
+    fields.flatMap(([field, { message }]) => {
+      const [, at] = /^addresses\.(\d+)\.slug$/.exec(field) ?? []
+      return at === undefined ? [] : [[Number(at), message] as const]
+    }),
+  )
+}
+
 /** Asks for the typed word: there is no way back. */
-export function EraseDialog({ caseId, ids, inPublic, onClose }: EraseDialogProps) {
+export function EraseDialog({ caseId, choice, onAddressFaults, onClose }: EraseDialogProps) {
   const queryClient = useQueryClient()
   const { form, field, refusals, onRefused, onError } = useContractForm({ confirmation: '' }, Confirmation, (values) => values)
   const erase = useMutation({
-    mutationFn: (confirmation: string) => call(privacyCases.erase, { params: { caseId }, body: { ids, inPublic, confirmation } }),
+    mutationFn: (confirmation: string) => call(privacyCases.erase, { params: { caseId }, body: { ...choice, confirmation } }),
     onSuccess: async () => {
       onClose()
       await forgetAdminData(queryClient)
     },
-    onError,
+    onError: (error) => {
+      const faults = addressFaults(error)
+      if (faults.size === 0) return onError(error)
+      onClose()
+      return onAddressFaults(faults)
+    },
   })
   return (
     <DialogForm

@@ -14,9 +14,12 @@ import type { Work } from '../store/item-work.ts'
 
 export function wantedSlug(area: ItemArea<Fields>, content: Fields, id: string): string {
   // A title with a personal number cannot be published, and the address must not keep the number after it is removed.
-  const slug = slugify(withoutPersonalNumbers(area.title(content)))
-  return slug === '' ? `${area.slugPrefix}-${id.slice(0, 8)}` : slug
+  return slugify(withoutPersonalNumbers(area.title(content))) || untitledSlug(area, id)
 }
+
+/** The last part of the address of an item whose title gives none. */
+export const untitledSlug = ({ slugPrefix }: Pick<ItemArea<Fields>, 'slugPrefix'>, id: string): string =>
+  `${slugPrefix}-${id.slice(0, 8)}`
 
 const pathOf = statement<{ path: string }>('item_path', 'select path from items where site_id = $1 and id = $2')
 
@@ -27,8 +30,12 @@ export async function parentPath(site: SiteDb, parentId: string | null): Promise
   return parent?.path ?? null
 }
 
-export const freeBelow = ({ site, area }: Work, item: { readonly id: string }, slug: string, above: string | null) =>
-  freeAddress(site, area, item.id, slug, above)
+export const freeBelow = (
+  { site, area }: Pick<Work, 'site' | 'area'>,
+  item: { readonly id: string },
+  slug: string,
+  above: string | null,
+) => freeAddress(site, area, item.id, slug, above)
 
 const numbered = /-\d+$/
 
@@ -73,16 +80,21 @@ const leadTo = statement(
 )
 const removeFrom = statement('redirect_remove', 'delete from redirects where site_id = $1 and from_path = any($2::text[])')
 
-/** Redirects the old addresses of all moved items that have been public. */
-export async function relocate(work: Work, before: StoredItem, after: StoredItem): Promise<void> {
-  const { site, area, actor } = work
-  if (before.path === after.path) return
+/** Moves what lies below an item to its new address. Returns all that moved, the item itself first; nothing redirects. */
+export async function moveAlong({ site, area }: Work, before: StoredItem, after: StoredItem): Promise<Moved[]> {
+  if (before.path === after.path) return []
   const below = area.depth > 1 ? await moveDescendants(site, area.name, before.path, after.path) : []
   keepShared(site)
   const moved = [{ id: before.id, from: before.path, to: after.path, everPublished: before.firstPublishedAt !== null }, ...below]
   // An address that an item has now must not redirect.
   await site.rows(removeFrom, [site.siteId, moved.map(({ to }) => to)])
-  for (const { id, from, everPublished } of moved) {
+  return moved
+}
+
+/** Redirects the old addresses of all moved items that have been public. */
+export async function relocate(work: Work, before: StoredItem, after: StoredItem): Promise<void> {
+  const { site, actor } = work
+  for (const { id, from, everPublished } of await moveAlong(work, before, after)) {
     if (everPublished) await site.rows(leadTo, [site.siteId, from, id, 301, actor.now, actor.userId])
   }
 }

@@ -32,8 +32,10 @@ const ownerOf = statement<{ title: string; isRedirect: boolean; url: string | nu
    limit 1`,
 )
 
+type Place = Pick<Work, 'site' | 'area'>
+
 /** The new address, or the field's error: empty, reserved, or taken. */
-async function wantedAddress(work: Work, item: StoredItem, typed: string, above: string | null) {
+async function wantedAddress(work: Place, item: StoredItem, typed: string, above: string | null) {
   const { site, area } = work
   const slug = slugify(typed)
   if (holdsPersonalNumber(slug)) throw invalidField('slug', personalNumberRefusal)
@@ -51,7 +53,7 @@ async function wantedAddress(work: Work, item: StoredItem, typed: string, above:
 
 /** Preview of a new address or a new place in the tree. Changes nothing. */
 export async function planAddress(
-  work: Work,
+  work: Place,
   id: string,
   wanted: { readonly slug?: string | undefined; readonly parentId?: string | undefined },
 ): Promise<AddressPlan> {

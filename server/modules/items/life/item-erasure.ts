@@ -1,15 +1,19 @@
 import type { SiteDb } from '../../../platform/database/database.ts'
 import { statement } from '../../../platform/database/database.ts'
+import { HttpError } from '../../../platform/errors.ts'
 import { cancelJob } from '../../../platform/jobs/jobs.ts'
+import { readdressHidden, retitleHidden } from '../../shares/keep-shared.ts'
 import { lockTree } from '../addresses/item-place.ts'
-import { followTitle } from '../addresses/item-redirects.ts'
+import { followTitle, freeBelow, moveAlong, parentPath, untitledSlug } from '../addresses/item-redirects.ts'
 import { writePublishedOf } from '../published/write-published.ts'
 import { mirrorDraft } from '../references/item-mirror.ts'
+import type { StoredItem } from '../store/item-store.ts'
 import { findItem, updateItem } from '../store/item-store.ts'
 import type { Work } from '../store/item-work.ts'
 import { announceChange, listColumns } from '../store/item-work.ts'
+import { planAddress } from './item-address.ts'
 import { removeForGood, removeUndo } from './item-removal.ts'
-import { publishJob, unpublishJob } from './item-step.ts'
+import { publishJob, takeStep, unpublishJob } from './item-step.ts'
 
 // Taking a person out of an item: the whole item, or the words that name the person.
 
@@ -104,6 +108,7 @@ export async function overwriteItem(work: Work, id: string, { isIn, without, inP
   }
   // Taking a step back would bring the words back.
   site.send(removeUndo, [site.siteId, id])
+  await retitleHidden(site, id, without)
   if (inPublic && item.publishedRevisionId !== null) await showOverwritten(site, work, id)
   return refused
 }
@@ -111,4 +116,64 @@ export async function overwriteItem(work: Work, id: string, { isIn, without, inP
 async function showOverwritten(site: SiteDb, work: Work, id: string): Promise<void> {
   await writePublishedOf(site, new Map([[work.area.name, work.area]]), [id])
   await announceChange(work, 'withdraws')
+}
+
+type Place = Pick<Work, 'site' | 'area'>
+
+/**
+ * A free address of an item, made of `slug`, or of its id for ''; `given` has paths that are promised to others. `below`: the last
+ * parts of the addresses that change with it.
+ */
+export async function proposedAddress(
+  place: Place,
+  { id, parentId }: Pick<StoredItem, 'id' | 'parentId'>,
+  slug: string,
+  given: ReadonlySet<string>,
+): Promise<{ slug: string; path: string; below: string[] }> {
+  const wanted = slug || untitledSlug(place.area, id)
+  const above = await parentPath(place.site, parentId)
+  let free = await freeBelow(place, { id }, wanted, above)
+  for (let number = 2; given.has(free.path); number++) free = await freeBelow(place, { id }, `${wanted}-${number}`, above)
+  const { descendants } = await planAddress(place, id, { slug: free.slug })
+  return { ...free, below: descendants.map(({ from }) => from.slice(from.lastIndexOf('/') + 1)) }
+}
+
+/** The path of an item with this typed address, or why it cannot have it, in Swedish. Null: there is no such item any more. */
+export async function typedAddress(place: Place, id: string, slug: string): Promise<{ path: string } | { fault: string } | null> {
+  try {
+    const { to, takesOver } = await planAddress(place, id, { slug })
+    if (takesOver === null) return { path: to }
+    return { fault: `Adressen är en gammal adress${takesOver === '' ? '' : ` till ”${takesOver}”`}. Välj en annan.` }
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error
+    if (error.status === 404) return null
+    return { fault: error.message }
+  }
+}
+
+/**
+ * Gives an item, with what lies below it, another address. The old one leads nowhere, and no undo brings it back. `slugOf` says its
+ * last part, '' for one made of the id; null: it keeps its own.
+ */
+export async function readdressItem(
+  work: Work,
+  id: string,
+  { isIn, slugOf }: { readonly isIn: (value: unknown) => boolean; readonly slugOf: (item: StoredItem) => string | null },
+): Promise<void> {
+  const { site, area } = work
+  lockTree(work)
+  const [there] = await site.rows(isThere, [site.siteId, id])
+  if (!there) return
+  const item = await findItem(site, area.name, id, 'lock')
+  const slug = slugOf(item)
+  if (slug === null) return
+  const parent = await parentPath(site, item.parentId)
+  // In the trash, an address is only where the item was: it need not tell of what lies above.
+  const above = item.deletedAt && isIn(parent) ? null : parent
+  const address = await freeBelow(work, item, slug || untitledSlug(area, id), above)
+  const { item: moved } = await takeStep(work, item, 'changeAddress', address)
+  // An item in the trash holds no address: another may lie at its path, with items of its own below.
+  const along = item.deletedAt ? [] : await moveAlong(work, item, moved)
+  site.send(removeUndo, [site.siteId, id])
+  readdressHidden(site, [id, ...along.map((one) => one.id)])
 }
