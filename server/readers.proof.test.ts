@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import { deflateSync } from 'node:zlib'
 import { afterAll, expect, inject, it } from 'vitest'
+import { wordpressPartBytes } from '#contract/wordpress/wordpress-imports.ts'
 import { parseConfig } from './config/config.ts'
 import { programSchemaVersion } from './platform/database/schema-version.ts'
 import { deriveKeys } from './platform/keys.ts'
@@ -96,11 +97,11 @@ async function ended(url: string, isEnded: (body: never) => boolean): Promise<vo
   }
 }
 
-async function wordpress(file: string): Promise<void> {
+async function wordpress(file: string | Buffer): Promise<void> {
   const bytes = Buffer.from(file)
   const base = `${sender.root}/wordpress`
   const { id } = (await sender.browser.send('POST', base, { fileName: 'export.xml', bytes: bytes.length })).body as { id: string }
-  const part = 5 * 1024 * 1024
+  const part = wordpressPartBytes
   for (let at = 0; at < bytes.length; at += part)
     await sender.browser.send('PUT', `${base}/${id}/parts/${at}`, bytes.subarray(at, at + part))
   const state = (states: readonly string[]) =>
@@ -115,6 +116,13 @@ async function wordpress(file: string): Promise<void> {
 }
 
 const exportOf = (content: string): string => wxrFile({ posts: [{ id: 1, title: 'Fientlig', content }] })
+const titled = (title: string): string => exportOf('x').replace('<![CDATA[Fientlig]]>', title)
+const bytesOf = (latin1: string): Buffer =>
+  Buffer.concat(
+    exportOf('BYTES')
+      .split('BYTES')
+      .flatMap((part, at) => (at === 0 ? [Buffer.from(part)] : [Buffer.from(latin1, 'latin1'), Buffer.from(part)])),
+  )
 const upload = (file: Buffer) => async (): Promise<void> => {
   const uploadId = await sentFile(sender, file)
   await sender.browser.send('POST', `${sender.root}/uploads/${uploadId}/finish`)
@@ -172,6 +180,14 @@ const hostile: readonly (readonly [reader: string, send: () => Promise<unknown>]
     () => wordpress(exportOf(`${'<blockquote>'.repeat(58)}${'<p>x'.repeat(50_000)}`)),
   ],
   ['WordPress: elements without end', () => wordpress(`${exportOf('x').slice(0, -20)}${'<a>'.repeat(200_000)}`)],
+  ['WordPress: entities of many names', () => wordpress(titled(Array.from({ length: 300_000 }, (_, at) => `&a${at};`).join('')))],
+  ['WordPress: one entity of HTML without end', () => wordpress(titled('&aring;'.repeat(300_000)))],
+  ['WordPress: bytes of no encoding', () => wordpress(bytesOf('\xe5\xc3\x81\xe2\x80'.repeat(300_000)))],
+  ['WordPress: control characters', () => wordpress(exportOf('\u0001\u000B'.repeat(500_000)))],
+  [
+    'WordPress: a table of merged cells',
+    () => wordpress(exportOf(`<table>${'<tr><td colspan="1000" rowspan="65534">x'.repeat(60_000)}`)),
+  ],
   ['a picture of 50 000 × 50 000', upload(hostilePictures.find(({ name }) => name === 'flood.png')!.bytes())],
   [
     'a PDF of names',
