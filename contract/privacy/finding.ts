@@ -65,7 +65,7 @@ const keptAddress = {
 } as const
 
 /** What an administrator decides about the findings that are erased. */
-export interface ErasureChoice {
+interface ErasureChoice {
   /** Texts that are or were public are overwritten too. */
   readonly inPublic: boolean
   /** Ids of the findings whose address is changed. */

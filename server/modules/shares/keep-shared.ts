@@ -20,8 +20,8 @@ const hiddenTitle = statement<{ title: string }>(
 const retitle = statement('share_retitle', 'update shares set title = $3 where origin_site_id = $1 and id = $2')
 const readdress = statement(
   'shares_readdress',
-  `update shares s set slug = i.slug, path = i.path from items i
-   where s.origin_site_id = $1 and s.id = any($2::uuid[]) and s.revision_id is null and i.site_id = s.origin_site_id and i.id = s.id`,
+  `update shares s set slug = regexp_replace(n.path, '^.*/', ''), path = n.path from unnest($2::uuid[], $3::text[]) as n (id, path)
+   where s.origin_site_id = $1 and s.id = n.id and s.revision_id is null`,
 )
 
 /** Changes the title of a shared item that is not public. */
@@ -31,7 +31,8 @@ export async function retitleHidden(site: SiteDb, id: string, change: (title: st
 }
 
 /** Gives shared items that are not public the addresses that their items have now. */
-export const readdressHidden = (site: SiteDb, ids: readonly string[]): void => site.send(readdress, [site.siteId, ids])
+export const readdressHidden = (site: SiteDb, moved: readonly { readonly id: string; readonly to: string }[]): void =>
+  site.send(readdress, [site.siteId, moved.map(({ id }) => id), moved.map(({ to }) => to)])
 
 // The platform changes who is protected, and what is withheld for their sake: nothing that a text says.
 const keepFacts = statement(

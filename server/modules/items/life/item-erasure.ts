@@ -173,7 +173,7 @@ export async function readdressItem(
   const address = await freeBelow(work, item, slug || untitledSlug(area, id), above)
   const { item: moved } = await takeStep(work, item, 'changeAddress', address)
   // An item in the trash holds no address: another may lie at its path, with items of its own below.
-  const along = item.deletedAt ? [] : await moveAlong(work, item, moved)
+  const along = item.deletedAt ? [{ id, to: moved.path }] : await moveAlong(work, item, moved)
   site.send(removeUndo, [site.siteId, id])
-  readdressHidden(site, [id, ...along.map((one) => one.id)])
+  readdressHidden(site, along)
 }
