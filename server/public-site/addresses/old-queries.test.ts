@@ -6,7 +6,7 @@ import type { Database, PlatformDb, PublicDb, Statement } from '../../platform/d
 import { aDomain } from '../../testing/domain-factory.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import type { Newsroom } from '../../testing/test-sites.ts'
-import { aNewsroom, soon, testSites, visit } from '../../testing/test-sites.ts'
+import { aNewsroom, heardAll, soon, testSites, visit } from '../../testing/test-sites.ts'
 
 const db = await testDatabase()
 
@@ -126,6 +126,7 @@ describe('what is kept of queries', () => {
   test('is one answer for each that is written, and none of one is given to another', async () => {
     const { app: node, times } = await aNode()
     const room = await aRoom(['/visa.asp?id=1', 0], ['/visa.asp?id=2', 1])
+    await heardAll(db, node)
     await soon(async () => expect(await room.answerOf('/visa.asp?id=1', node)).toEqual(room.ends[0]))
     const before = times('public_redirect')
     for (let at = 0; at < 50; at++) {
@@ -143,6 +144,7 @@ describe('what is kept of queries', () => {
     const { app: node, total, times } = await aNode()
     const [none, some] = [await aRoom(['/gammal', 0]), await aRoom(['/visa.asp?id=1', 0])]
     const pages = ['', '/nyheter', none.items[0].path, '/nyheter/biblioteket']
+    await heardAll(db, node)
     for (const { at } of [none, some])
       for (const path of pages) await soon(async () => expect((await visit(node, at + path)).statusCode).toBe(200))
     // Once for each site.
