@@ -73,7 +73,7 @@ export function startSweeps({ config, database, keys, clock, files, log }: Sweep
   const retention = setInterval(() => {
     void sweep('webhookDeliveries', (part, now) => sweepDeliveries(database, now, part))
     void sweep('revisions', (part, now) => purgeRevisions(database, part, now))
-    void sweep('health', (part, now) => countAllHealth(database, textFields, now, part))
+    void sweep('health', (part, now) => countAllHealth({ database, textFields }, now, part))
     void sweep('letters', (part, now) => sweepLetters(database, now, part))
     void sweep('privacyAnswers', (_part, now) => database.inPlatform((platform) => sweepCases(platform, now)))
     void sweep('visits', (part, now) => sweepVisits(database, now, part))

@@ -3,7 +3,7 @@ import { requiredPages } from '#contract/pages/pages.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import type { Database, SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
-import { isAlone } from '../../platform/database/named-lock.ts'
+import { isAlone, lockOnPlatform } from '../../platform/database/named-lock.ts'
 import type { RunPart } from '../../platform/sweeps/sweep.ts'
 
 // Counts what each site has to mend, inside the site's own scope: the platform needs no right to read content for it.
@@ -33,19 +33,53 @@ async function countSiteHealth(site: SiteDb, textFields: readonly string[], now:
   await site.rows(store, [site.siteId, now, stockholmDate(now), [...requiredPages], textFields, ...kinds])
 }
 
+const lockName = 'health'
 const allSites = statement<{ id: string }>('site_health_sites', 'select id from sites order by id')
 
-/** Counts all sites, one after the other. `textFields`: of all areas. 'skipped' while another process does. */
+interface Counting {
+  readonly database: Database
+  /** Of all areas. */
+  readonly textFields: readonly string[]
+}
+
+/** Counts all sites, one after the other. 'skipped' while another process does, unless `isAsked`: then after the other. */
 export async function countAllHealth(
-  database: Database,
-  textFields: readonly string[],
+  { database, textFields }: Counting,
   now: Date,
   part: RunPart,
+  isAsked = false,
 ): Promise<'skipped' | void> {
   // The lock is held as long as its transaction is open.
   return database.inPlatform(async (platform) => {
-    if (!(await isAlone(platform, 'health'))) return 'skipped'
+    if (isAsked) await lockOnPlatform(platform, lockName)
+    else if (!(await isAlone(platform, lockName))) return 'skipped'
     for (const { id } of await platform.rows(allSites, []))
       await part({ siteId: id }, () => database.inSite(id, (site) => countSiteHealth(site, textFields, now)))
   })
+}
+
+/** Runs one count at a time in this process, which holds a connection while it waits for another process. */
+export function healthCounter(run: (now: Date, isAsked: boolean) => Promise<void>) {
+  let isRunning = false
+  let askedAt: Date | null = null
+
+  async function count(now: Date, isAsked: boolean): Promise<void> {
+    isRunning = true
+    await run(now, isAsked)
+    isRunning = false
+    const next = askedAt
+    askedAt = null
+    if (next !== null) await count(next, true)
+  }
+  return {
+    /** Counts, unless a count is under way. */
+    keepUp: (now: Date): void => {
+      if (!isRunning) void count(now, false)
+    },
+    /** Counts what is there now: after the count that is under way, which may have passed the site before it was mended. */
+    ask: (now: Date): void => {
+      if (isRunning) askedAt = now
+      else void count(now, true)
+    },
+  }
 }

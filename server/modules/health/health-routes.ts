@@ -6,7 +6,7 @@ import { previewReminders, sendReminders } from '#contract/health/reminders.ts'
 import type { AccessDeps } from '../auth/auth.ts'
 import { admin } from '../auth/auth.ts'
 import { runSweep } from '../upkeep/upkeep.ts'
-import { countAllHealth } from './count-health.ts'
+import { countAllHealth, healthCounter } from './count-health.ts'
 import { readCounts, unwellSitesOf } from './health-store.ts'
 import { previewOf, remind } from './reminders.ts'
 import { rowsToMend } from './to-mend.ts'
@@ -26,15 +26,14 @@ export function registerSiteHealthRoutes(
   },
 ): void {
   // Not waited for: hundreds of sites take seconds.
-  const count = (now: Date): void =>
-    void runSweep(deps, 'health', now, (part) => countAllHealth(deps.database, deps.textFields, now, part))
+  const counter = healthCounter((now, isAsked) => runSweep(deps, 'health', now, (part) => countAllHealth(deps, now, part, isAsked)))
 
   admin(app, deps, (scope) => {
     scope.handle(thingsToMend, async ({ platform, now }) => {
       const { report, isLooking } = deps.doctor.recent()
       const { found, sites, newestAt, countedAt, ...counts } = await readCounts(platform)
       const isOlder = (than: number): boolean => newestAt === null || now.getTime() - newestAt.getTime() > than
-      if (isOlder(oldAfterMs) || (counts.counted < counts.toCount && isOlder(stuckAfterMs))) count(now)
+      if (isOlder(oldAfterMs) || (counts.counted < counts.toCount && isOlder(stuckAfterMs))) counter.keepUp(now)
       return {
         rows: await rowsToMend(platform, report, { found, sites }),
         lookedAt: report?.at ?? null,
@@ -49,7 +48,7 @@ export function registerSiteHealthRoutes(
     )
     scope.handle(sendReminders, ({ platform, user, body, now }) => remind({ platform, senderId: user.id, now }, body))
     scope.handle(countHealth, async ({ now }) => {
-      count(now)
+      counter.ask(now)
       return { beganAt: now.toISOString() }
     })
   })

@@ -3,13 +3,14 @@ import type { HealthKind } from '#contract/health/health-kinds.ts'
 import { healthKinds } from '#contract/health/health-kinds.ts'
 import type { EndpointResponse } from '#contract/endpoint.ts'
 import type { ThingsToMend, ToMend } from '#contract/attention/to-mend.ts'
-import type { UnwellSite, unwellSites } from '#contract/health/health.ts'
+import type { UnwellSite, countHealth, unwellSites } from '#contract/health/health.ts'
 import { emptyPolicyTopic } from '#contract/policy/policy.ts'
 import type { RichText } from '#contract/rich-text/document.ts'
 import { textFields } from '../../item-areas.ts'
 import { aCouncil, setClock } from '../../testing/a-council.ts'
 import type { AtWork } from '../../testing/at-work.ts'
 import { atWork, publishedItem, writtenItem } from '../../testing/at-work.ts'
+import { isAlone } from '../../platform/database/named-lock.ts'
 import { everyPart } from '../../testing/every-part.ts'
 import { aSite, aUser, newsContent, textOf } from '../../testing/factories.ts'
 import { aPicture } from '../../testing/media-factory.ts'
@@ -32,7 +33,14 @@ type UnwellPage = EndpointResponse<typeof unwellSites>
 
 beforeEach(() => setClock(test, '2026-12-01T09:00:00Z'))
 
-const count = () => countAllHealth(test.database, textFields, test.clock(), everyPart)
+const count = () => countAllHealth({ database: test.database, textFields }, test.clock(), everyPart)
+/** The time of which a count is asked for. */
+async function askForCount(): Promise<string> {
+  const { status, body } = await (await rut()).send('POST', '/api/admin/health/count', {})
+  expect(status).toBe(200)
+  return (body as EndpointResponse<typeof countHealth>).beganAt
+}
+const isCountedSince = (beganAt: string) => expect.poll(async () => (await overview()).countedAt).toBe(beganAt)
 const overview = async (): Promise<ThingsToMend> => (await (await rut()).get('/api/admin/attention')).body
 const onSites = ({ rows }: ThingsToMend): ToMend[] => rows.filter(({ of }) => of === 'sites')
 const pageOf = async (kind: string, more = '', browser?: TestBrowser): Promise<UnwellPage> =>
@@ -270,7 +278,7 @@ describe('the overview', () => {
     let part = 0
     /** Looks in the middle of a count: after the second site. */
     const countLooking = (look: () => Promise<void>) =>
-      countAllHealth(test.database, textFields, test.clock(), async (_part, work) => {
+      countAllHealth({ database: test.database, textFields }, test.clock(), async (_part, work) => {
         await work()
         part += 1
         if (part === 2) await look()
@@ -304,10 +312,22 @@ describe('the overview', () => {
   it('is counted anew when an administrator asks', async () => {
     const { siteId } = await aWellSite()
     await aPicture(test, siteId, { alt: '' })
-    const { status, body } = await (await rut()).send('POST', '/api/admin/health/count', {})
-    expect(status).toBe(200)
-    const { beganAt } = body as { beganAt: string }
-    await expect.poll(async () => (await overview()).countedAt).toBe(beganAt)
+    await isCountedSince(await askForCount())
     await expect.poll(async () => (await listed('withoutAlt')).some(({ id }) => id === siteId)).toBe(true)
+  })
+
+  it('is counted once more when the count that is under way began before the administrator asked', async () => {
+    const { siteId } = await aWellSite()
+    const under = test.database.inPlatform(async (platform) => {
+      await isAlone(platform, 'health')
+      const first = await askForCount()
+      await aPicture(test, siteId, { alt: '' })
+      test.clock.advance(1000)
+      const second = await askForCount()
+      expect(Date.parse((await overview()).countedAt ?? '1970')).toBeLessThan(Date.parse(first))
+      return second
+    })
+    await isCountedSince(await under)
+    expect((await listed('withoutAlt')).map(({ id }) => id)).toContain(siteId)
   })
 })

@@ -29,7 +29,7 @@ beforeEach(() => setClock(test, '2026-12-01T09:00:00Z'))
 async function aSiteToMend(pictures = 1, siteId?: string): Promise<string> {
   const id = siteId ?? (await aSite(test.database))
   for (let more = 0; more < pictures; more++) await aPicture(test, id, { alt: '' })
-  await countAllHealth(test.database, textFields, test.clock(), everyPart)
+  await countAllHealth({ database: test.database, textFields }, test.clock(), everyPart)
   return id
 }
 
@@ -116,7 +116,7 @@ describe('a reminder', () => {
       anna.siteId,
       test.clock(),
     ])
-    await countAllHealth(test.database, textFields, test.clock(), everyPart)
+    await countAllHealth({ database: test.database, textFields }, test.clock(), everyPart)
     await send(asked([anna.siteId], { kind: 'unconfirmedRoles' }))
     expect(await todosOf(anna)).toMatchObject([{ kind: 'healthReminder' }])
     expect(await remindersOnStart(anna)).toBe(1)
@@ -144,7 +144,7 @@ describe('a reminder', () => {
     await aSiteToMend(1, anna.siteId)
     await send(asked([anna.siteId]))
     await test.superuser.query(`update media set alt = 'Torget' where site_id = $1`, [anna.siteId])
-    await countAllHealth(test.database, textFields, test.clock(), everyPart)
+    await countAllHealth({ database: test.database, textFields }, test.clock(), everyPart)
     expect(await todosOf(anna)).toEqual([])
     // Nothing is left to write of.
     await work()

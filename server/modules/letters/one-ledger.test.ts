@@ -117,7 +117,7 @@ await pictures()
 await assignments()
 await forSiteAdmins()
 await aPicture(test, siteId, { alt: '' })
-await countAllHealth(test.database, textFields, test.clock(), everyPart)
+await countAllHealth({ database: test.database, textFields }, test.clock(), everyPart)
 const office = await aUser(test.database, { name: 'Ada Admin', isAdmin: true })
 await sql(
   `insert into health_reminders (site_id, kind, id, role, note, sent_at, sent_by) values ($1, 'withoutAlt', $2, 'editor', '', now(), $3), ($1, 'silent', $4, 'editor', '', now(), $3)`,

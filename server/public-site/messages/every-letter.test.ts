@@ -247,7 +247,7 @@ it('a newsletter on trial, and a reminder of the federation with its own line', 
   expect(trial.html).toContain('Valborg')
 
   await aPicture(test, anna.siteId, { alt: '' })
-  await countAllHealth(database, textFields, clock(), everyPart)
+  await countAllHealth({ database, textFields }, clock(), everyPart)
   const office = await signedInAs(test, await aUser(database, { isAdmin: true }))
   const note = 'Ring, "Åsa" <08-123> – om ni vill.'
   const input = { kind: 'withoutAlt', siteIds: [anna.siteId], note, again: false }
