@@ -3,6 +3,7 @@
 // or in it. `--nightly` (`npm run nightly`): with what takes too long for each change. `--api`: only tests of the server, for another
 // database (TEST_DATABASE_URL).
 import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { cp, mkdtemp, open, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
@@ -210,6 +211,17 @@ const failedInPlaywright = (suites, above = []) =>
   ])
 
 /**
+ * The last warnings and errors of a server's log: CI's folder is gone when its lines are read.
+ * @param {string} path
+ */
+const warningsIn = (path) =>
+  readFileSync(path, 'utf8')
+    .split('\n')
+    .filter((line) => /"level":[456]0|"level":"(?:warn|error|fatal)"/.test(line))
+    .slice(-10)
+    .map((line) => `  | ${line.slice(0, 1000)}`)
+
+/**
  * Marked line by line for `.ci/run`.
  * @param {Failure} failure
  * @returns {string[]}
@@ -217,6 +229,7 @@ const failedInPlaywright = (suites, above = []) =>
 const linesOf = ({ name, errors, look = [] }) => [
   `failed: ${name}`,
   ...look.map((path) => `  | see ${relative('.', path)}`),
+  ...look.filter((path) => path.endsWith('server.log')).flatMap(warningsIn),
   ...errors
     .flatMap((error) => stripVTControlCharacters(error).split('\n').filter(Boolean).slice(0, 20))
     .map((line) => `  | ${line}`),
