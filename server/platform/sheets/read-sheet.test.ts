@@ -150,6 +150,20 @@ describe('an Excel file', () => {
     )
     expect((await readSheet(bytes, limits)).rows).toEqual([{ line: 1, cells: ['Åsa', 'Öberg'] }])
   })
+
+  it('reads letters that are written as numbers, in each kind of text', async () => {
+    const cells =
+      '<c t="s"><v>0</v></c><c t="inlineStr"><is><t>&#214;berg</t></is></c><c t="str"><f>A1</f><v>&#xE5;r &amp; m&#229;nad</v></c>'
+    const file = one(row(cells), { sharedStrings: '<si><t>&#197;sa</t></si>' })
+    expect(await cellsOf(file)).toEqual([['Åsa', 'Öberg', 'år & månad']])
+  })
+
+  it('is read without its pictures, which are never unpacked', async () => {
+    const parts = excelParts(one(inlineRows([['Namn', 'Organ']])))
+    // Packed to a thousandth, it would be refused when opened.
+    const bytes = await zipOfParts({ ...parts, 'xl/media/image1.png': Buffer.alloc(2_000_000) })
+    expect((await readSheet(bytes, limits)).rows).toEqual([{ line: 1, cells: ['Namn', 'Organ'] }])
+  })
 })
 
 describe('a file that is not an Excel list', () => {
