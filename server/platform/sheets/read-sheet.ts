@@ -9,7 +9,10 @@ import { openSheetZip } from './sheet-zip.ts'
 import type { Workbook } from './workbook.ts'
 import { readWorkbook } from './workbook.ts'
 
-/** Reads the first visible sheet with content. Runs in a worker (sheet-worker.ts). Throws SheetRefused. */
+/**
+ * Reads the first visible sheet with content. Runs in a worker (sheet-worker.ts). Throws SheetRefused. No library of sheets is used:
+ * docs/decisions/118.
+ */
 export async function readSheet(bytes: Buffer, limits: SheetLimits): Promise<Sheet> {
   const zip = await openSheetZip(bytes)
   const unpacked = { bytes: 0 }
