@@ -103,6 +103,12 @@ describe('a byte that is no UTF-8', () => {
     const file = titled('Smörgås')
     for (const named of ['ISO-8859-1', 'Windows-1252', 'iso-8859-15'])
       expect((await itemOf(Buffer.from(file.replace('UTF-8', named).replace(/[–”]/g, '-'), 'latin1'))).replaced).toEqual([])
+    const dashed = withBytes(
+      titled('2010{96}14')
+        .replace('UTF-8', 'Windows-1252')
+        .replace(/[åäö–”]/g, '-'),
+    )
+    expect(await itemOf(dashed)).toMatchObject({ title: '2010–14', replaced: [] })
     const wide = Buffer.concat([Buffer.from('\uFEFF' + file.replace('UTF-8', 'UTF-16'), 'utf16le'), Buffer.from([0x0a])])
     for (const size of [3, 65_536]) expect(await itemOf(wide, size)).toMatchObject({ title: 'Smörgås', replaced: [] })
     const lone = Buffer.from(file.replace('UTF-8', 'UTF-16').replace('Smörgås', 'r\uD800d'), 'utf16le')
