@@ -220,9 +220,9 @@ it('of a page that every site has stays, and the preview says why', async () => 
   expect(finding).not.toHaveProperty('address')
   expect(finding?.effects).toContainEqual({
     does: 'kept',
-    what: 'adresser till texter',
+    what: 'adresser till sidor som alla sajter har',
     count: 1,
-    why: 'Sidan måste finnas på alla sajter och behåller sin adress.',
+    why: 'En sida som måste finnas på alla sajter behåller sin adress.',
   })
   await erase(room)
   expect(await addressesOf({ id })).toEqual(['/kim-ek /kim-ek'])

@@ -166,9 +166,9 @@ function ofText(
       { ...changedAddress, count: fate === 'changes' ? 1 : 0 },
       effect(
         'kept',
-        'adresser till texter',
+        'adresser till sidor som alla sajter har',
         fate === 'stays' ? 1 : 0,
-        'Sidan måste finnas på alla sajter och behåller sin adress.',
+        'En sida som måste finnas på alla sajter behåller sin adress.',
       ),
     ],
     ...(proposed && { address: proposed }),
