@@ -48,8 +48,6 @@ function slugWithout(title: string, { isIn, cut }: PersonMatch): string {
 export interface Addressed extends AddressFacts {
   readonly id: string
   readonly parentId: string | null
-  /** What visitors read; a draft may have another title, which an address must not tell. */
-  readonly publicTitle: string | null
   readonly title: string
 }
 
@@ -57,8 +55,7 @@ export interface Addressed extends AddressFacts {
 export function proposing(site: SiteDb, match: PersonMatch): (area: ItemArea<Fields>, item: Addressed) => Promise<FoundAddress> {
   const given = new Set<string>()
   return async (area, item) => {
-    const slug = slugWithout(item.publicTitle ?? item.title, match)
-    const proposed = await proposedAddress({ site, area }, item, slug, given)
+    const proposed = await proposedAddress({ site, area }, item, { slugOf: (title) => slugWithout(title, match), given })
     given.add(proposed.path)
     return { path: item.path, slug: proposed.slug, below: proposed.below.filter((one) => !match.isIn(one)).length }
   }

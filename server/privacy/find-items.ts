@@ -30,8 +30,7 @@ const undoFound = 'select o.item_id from item_undo o where o.site_id = $1 and o.
 const items = statement<FoundItem>(
   'privacy_find_items',
   `select i.id, i.area, i.title, i.slug, i.path, i.parent_id as "parentId", i.system_key as "systemKey",
-     i.first_published_at is not null as "everPublished",
-     (select p.title from published_items p where p.site_id = i.site_id and p.id = i.id) as "publicTitle", i.draft, i.review, i.draft_version is not distinct from i.published_draft_version as "isPublicDraft",
+     i.first_published_at is not null as "everPublished", i.draft, i.review, i.draft_version is not distinct from i.published_draft_version as "isPublicDraft",
      i.published_revision_id is not null and i.deleted_at is null as "isPublic", i.deleted_at is not null as "isTrashed",
      exists (select from person_protection p where p.site_id = i.site_id and p.person_id = i.id) as "isProtected"
    from items i

@@ -164,7 +164,7 @@ export const foreignReads: Touched = {
       'item_comment_entries item_comments item_presence item_revisions item_undo items letter_settings ' +
       'matters media media_collections media_uses memberships news_categories newsletter_subscribers newsletters ' +
       'outbox person_contacts person_protection policy_areas policy_programmes ' +
-      'published_items preview_links redirects removed_memberships removed_sites representative_changes role_titles sessions ' +
+      'preview_links redirects removed_memberships removed_sites representative_changes role_titles sessions ' +
       'share_choices shares site_domains site_exports site_imports site_menus ' +
       'site_merge_copies site_merges site_settings site_settings_history sites uploads users webhooks ' +
       'wordpress_addresses wordpress_imports wordpress_rows',

@@ -120,17 +120,23 @@ async function showOverwritten(site: SiteDb, work: Work, id: string): Promise<vo
 
 type Place = Pick<Work, 'site' | 'area'>
 
+const publicTitle = statement<{ title: string }>(
+  'item_public_title',
+  'select title from published_items where site_id = $1 and id = $2',
+)
+
 /**
- * A free address of an item, made of `slug`, or of its id for ''; `given` has paths that are promised to others. `below`: the last
- * parts of the addresses that change with it.
+ * A free address of an item, made of its title by `slugOf`, or of its id for ''; `given` has paths that are promised to others.
+ * `below`: the last parts of the addresses that change with it.
  */
 export async function proposedAddress(
   place: Place,
-  { id, parentId }: Pick<StoredItem, 'id' | 'parentId'>,
-  slug: string,
-  given: ReadonlySet<string>,
+  { id, parentId, title }: Pick<StoredItem, 'id' | 'parentId' | 'title'>,
+  { slugOf, given }: { readonly slugOf: (title: string) => string; readonly given: ReadonlySet<string> },
 ): Promise<{ slug: string; path: string; below: string[] }> {
-  const wanted = slug || untitledSlug(place.area, id)
+  // A draft may have another title than visitors read, which an address must not tell.
+  const [shown] = await place.site.rows(publicTitle, [place.site.siteId, id])
+  const wanted = slugOf(shown?.title ?? title) || untitledSlug(place.area, id)
   const above = await parentPath(place.site, parentId)
   let free = await freeBelow(place, { id }, wanted, above)
   for (let number = 2; given.has(free.path); number++) free = await freeBelow(place, { id }, `${wanted}-${number}`, above)
