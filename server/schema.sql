@@ -1576,6 +1576,7 @@ CASE
     ELSE NULL::text
 END) STORED,
   is_protected boolean NOT NULL DEFAULT false,
+  hidden_before text,
   CONSTRAINT items_site_id_id_pk PRIMARY KEY (site_id, id),
   CONSTRAINT items_published_whole CHECK (((published_revision_id IS NULL) = (published_at IS NULL))),
   CONSTRAINT items_schedule_whole CHECK (((publish_at IS NULL) = (scheduled_revision_id IS NULL))),

@@ -3,6 +3,7 @@ import { MediaFacts, MediaRules } from '../media-facts.ts'
 import { MediaRef } from '../media-use.ts'
 import { line } from '../text.ts'
 import { BroadcastAmongItems } from './broadcast-rows.ts'
+import { hiddenBeforeReasons } from './hidden-before.ts'
 import { listAfter } from '../listing.ts'
 
 // The common life of every content item: the parts of the API shared by news, policy, representatives and pages.
@@ -38,6 +39,9 @@ export type Person = z.infer<typeof Person>
 export const FieldVersion = z.object({ version: z.number(), changedBy: Person, changedAt: z.string() })
 export type FieldVersion = z.infer<typeof FieldVersion>
 
+/** Why an imported text was not open to everybody where it came from. In answers null once the text has been published here. */
+export const HiddenBefore = z.enum(hiddenBeforeReasons)
+
 export const ItemRow = z.object({
   id: z.string(),
   title: z.string(),
@@ -48,6 +52,7 @@ export const ItemRow = z.object({
   isRequired: z.boolean(),
   isForEditors: z.boolean(),
   everPublished: z.boolean(),
+  hiddenBefore: HiddenBefore.nullable(),
   /** An editor has chosen a time at which it is published or leaves the site. */
   isScheduled: z.boolean(),
   draftVersion: z.number(),
@@ -83,6 +88,8 @@ export const ItemQuery = z.strictObject({
   by: z.uuid().optional(),
   /** Only news items that are events. */
   event: z.stringbool().optional(),
+  /** Only items with a `hiddenBefore`. */
+  hiddenBefore: z.stringbool().optional(),
   sort: ItemSort.default('changed'),
   after: listAfter,
   limit: z.coerce.number().int().min(1).max(100).default(25),
@@ -102,6 +109,8 @@ export const ItemCounts = z.object({
   ...(Object.fromEntries(ItemFilter.options.map((filter) => [filter, z.number()])) as Record<ItemFilter, z.ZodNumber>),
   /** Those of `all` that the federation shares with the site. */
   shared: z.number(),
+  /** Those of `all` with a `hiddenBefore`. */
+  hiddenBefore: z.number(),
 })
 export type ItemCounts = z.infer<typeof ItemCounts>
 
@@ -152,6 +161,7 @@ export const itemFields = {
   /** The site wants four eyes, and the reader is the last who changed it: as an editor he cannot publish it. */
   needsOtherReader: z.boolean().optional(),
   everPublished: z.boolean(),
+  hiddenBefore: HiddenBefore.nullable(),
   /** An editor has chosen a time at which it is published or leaves the site. */
   isScheduled: z.boolean(),
   parentId: z.string().nullable(),

@@ -5,7 +5,7 @@ import { pageLanguages } from './page-languages.ts'
 import * as paths from './page-paths.ts'
 import { calendarDay, secureLink } from '../field-forms.ts'
 import { itemEndpoints } from '../items/item-endpoints.ts'
-import { ItemId, ItemState } from '../items/items.ts'
+import { HiddenBefore, ItemId, ItemState } from '../items/items.ts'
 import { emptyPaid, paidFields } from '../items/paid.ts'
 import { answerFields, emptyAnswers } from '../items/answers.ts'
 import { emptySharing, sharingFields } from '../items/sharing.ts'
@@ -83,6 +83,7 @@ export const TreePage = z.object({
   isLive: z.boolean(),
   isOwn: z.boolean(),
   everPublished: z.boolean(),
+  hiddenBefore: HiddenBefore.nullable(),
   /** An editor has chosen a time at which it is published or leaves the site. */
   isScheduled: z.boolean(),
   draftVersion: z.number(),

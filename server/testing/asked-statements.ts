@@ -32,7 +32,15 @@ const placeIn = (order: string): string =>
 
 async function askItems(): Promise<void> {
   const area = { name: 'news' } as ItemArea<Fields>
-  const conditions = { search: 'fest', facet: id, own: true, by: id, event: true, month: '2026-11' } satisfies Partial<ItemQuery>
+  const conditions = {
+    search: 'fest',
+    facet: id,
+    own: true,
+    by: id,
+    event: true,
+    hiddenBefore: true,
+    month: '2026-11',
+  } satisfies Partial<ItemQuery>
   for (const filter of ItemFilter.options)
     for (const sort of ItemSort.options)
       for (const chosen of choicesOf({ ...conditions, after: placeIn(sort) }))

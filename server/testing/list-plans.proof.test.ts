@@ -158,6 +158,7 @@ async function adminLists(site: SiteDb): Promise<void> {
     await list({ own: true })
     await list({ by: largeAuthorId })
     await list({ event: true })
+    await list({ hiddenBefore: true })
     await itemWriters(site, area.name)
     await list({ month: today.slice(0, 7) })
     await countItems(site, area.name, now, others)

@@ -21,7 +21,7 @@ export function aNewsItem(content: Partial<NewsContent>, facts: Partial<Item> = 
 
 /** What the step makes of the item. */
 const afterStep: Readonly<Record<string, Partial<Item>>> = {
-  publish: { state: 'published', isLive: true, everPublished: true, publishAt: null, isScheduled: false },
+  publish: { state: 'published', isLive: true, everPublished: true, hiddenBefore: null, publishAt: null, isScheduled: false },
   unpublish: { state: 'unpublished', isLive: false },
   trash: { state: 'trashed', isLive: false, trashedAt: '2026-11-28T12:00:00Z' },
   restore: { state: 'draft', trashedAt: null },
@@ -89,7 +89,18 @@ export function newsServer(items: readonly Item[], more: Readonly<Record<string,
 }
 
 const nobody = { publishedBy: null, trashedBy: null, reviewState: null, reviewAt: null, reviewBy: null }
-const noCounts = { all: 0, published: 0, draft: 0, inReview: 0, scheduled: 0, unpublished: 0, reviewDue: 0, trashed: 0, shared: 0 }
+export const noCounts = {
+  all: 0,
+  published: 0,
+  draft: 0,
+  inReview: 0,
+  scheduled: 0,
+  unpublished: 0,
+  reviewDue: 0,
+  trashed: 0,
+  hiddenBefore: 0,
+  shared: 0,
+}
 
 const rowOf = ({ content, scheduleFailure, updatedBy, ...item }: Item) => ({
   ...item,

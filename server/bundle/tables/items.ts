@@ -9,7 +9,7 @@ export const itemsTables: DescribedTables = {
     columns: {
       key: 'site_id id parent_id sort_key system_key published_revision_id scheduled_revision_id',
       state:
-        'area facet attention is_protected draft_version field_versions published_draft_version scheduled_draft_version state_version schema_no',
+        'area facet attention is_protected draft_version field_versions published_draft_version scheduled_draft_version state_version schema_no hidden_before',
       time: 'review_on first_published_at published_at publish_at unpublish_at deleted_at created_at updated_at',
       derived: 'search_text detail',
     },
@@ -23,7 +23,7 @@ export const itemsTables: DescribedTables = {
     copy: {
       as: 'items',
       columns:
-        'id area slug path parent_id sort_key system_key title draft draft_version field_versions published_revision_id published_draft_version first_published_at published_at review publish_at scheduled_revision_id scheduled_draft_version scheduled_by schedule_failure unpublish_at state_version created_at created_by updated_at updated_by schema_no',
+        'id area slug path parent_id sort_key system_key title draft draft_version field_versions published_revision_id published_draft_version first_published_at published_at review publish_at scheduled_revision_id scheduled_draft_version scheduled_by schedule_failure unpublish_at state_version created_at created_by updated_at updated_by schema_no hidden_before',
       authors: 'scheduled_by created_by updated_by',
       instead: {
         // A page below a trashed one is copied without its parent.

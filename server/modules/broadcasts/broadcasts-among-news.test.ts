@@ -83,6 +83,7 @@ describe('news of the federation, until some are hidden and recalled,', { shuffl
     expect(await read('search=finns+inte+alls')).toMatchObject({ items: [], total: 0 })
     expect(titles(await read('facet=debatt&limit=2'))).toEqual(['Riks 2', 'Riks 4'])
     expect(titles(await read('own=true'))).toEqual([])
+    expect(await read('hiddenBefore=true')).toMatchObject({ items: [], total: 0 })
     expect(await read('event=true')).toMatchObject({ items: [], total: 0 })
     const [year, month] = new Date().toISOString().split('-').map(Number)
     const next = `${(year ?? 0) + 1}-${String(month).padStart(2, '0')}`

@@ -14,6 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { hiddenBeforeReasons } from '#contract/items/hidden-before.ts'
 import { bytea, instant } from '../../platform/database/column-types.ts'
 import { sites } from '../sites/sites-table.ts'
 import { users } from '../accounts/users-table.ts'
@@ -101,6 +102,8 @@ export const items = pgTable(
       .references(() => users.id),
     /** The format of `draft`; an older one is upgraded when read. */
     schemaNo: integer('schema_no').notNull().default(1),
+    /** Why the text was not open to everybody on the website that it was imported from; null for all other texts. */
+    hiddenBefore: text('hidden_before', { enum: hiddenBeforeReasons }),
   },
   (table) => [
     primaryKey({ columns: [table.siteId, table.id] }),

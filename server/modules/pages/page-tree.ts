@@ -1,9 +1,10 @@
+import type { HiddenBefore } from '#contract/items/hidden-before.ts'
 import type { TreePage } from '#contract/pages/pages.ts'
 import { PageContent, pageCount, requiredPages, SystemPageKey } from '#contract/pages/pages.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import type { StateColumns } from '../items/store/item-state.ts'
-import { isScheduled, itemState } from '../items/store/item-state.ts'
+import { isScheduled, itemState, stillHidden } from '../items/store/item-state.ts'
 import { listedReadings } from '../visits/listed-readings.ts'
 
 interface TreeRow extends StateColumns {
@@ -16,13 +17,15 @@ interface TreeRow extends StateColumns {
   readonly createdBy: string
   readonly reviewOn: string | null
   readonly unpublishAt: Date | null
+  readonly hiddenBefore: HiddenBefore | null
 }
 
 const treeRows = statement<TreeRow>(
   'page_tree',
   `select id, parent_id as "parentId", title, path, system_key as "systemKey", detail, created_by as "createdBy",
      review_on::text as "reviewOn", draft_version as "draftVersion", published_draft_version as "publishedDraftVersion",
-     first_published_at as "firstPublishedAt", publish_at as "publishAt", unpublish_at as "unpublishAt", review, deleted_at as "deletedAt"
+     first_published_at as "firstPublishedAt", publish_at as "publishAt", unpublish_at as "unpublishAt", review, deleted_at as "deletedAt",
+     hidden_before as "hiddenBefore"
    from items where site_id = $1 and area = 'pages' and deleted_at is null
    order by sort_key collate "C", id limit ${pageCount.max}`,
 )
@@ -63,6 +66,7 @@ export async function pageTreeOf(site: SiteDb, userId: string, today: string): P
     isLive: row.publishedDraftVersion !== null,
     isOwn: row.createdBy === userId,
     everPublished: row.firstPublishedAt !== null,
+    hiddenBefore: stillHidden(row),
     isScheduled: isScheduled(row),
     draftVersion: row.draftVersion,
     systemKey: SystemPageKey.nullable().parse(row.systemKey),

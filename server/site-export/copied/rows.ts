@@ -4,6 +4,7 @@ import { ConsentState, Crops, Licence, MediaKind, People } from '#contract/media
 import { CalendarDate } from '#contract/calendar-date.ts'
 import { secureLink } from '#contract/field-forms.ts'
 import { CommentPassage, commentTextLength } from '#contract/items/comments.ts'
+import { HiddenBefore } from '#contract/items/items.ts'
 import { NewsContent } from '#contract/news/news.ts'
 import { PageContent } from '#contract/pages/pages.ts'
 import { PolicyTopicContent, topicDemands, topicNameLength, topicSummaryLength } from '#contract/policy/policy.ts'
@@ -149,6 +150,8 @@ export const rows = {
     updatedAt: instant,
     updatedBy: author,
     schemaNo: version,
+    // Copies from before 30 November 2026 have none.
+    hiddenBefore: HiddenBefore.nullable().default(null),
   }),
   revisions: z.strictObject({
     id,

@@ -14,6 +14,7 @@ const page = (id: string, parentId: string | null, path: string, systemKey: Tree
   isLive: false,
   isOwn: true,
   everPublished: false,
+  hiddenBefore: null,
   draftVersion: 1,
   isRequired: false,
   isScheduled: false,

@@ -10,6 +10,7 @@ import { recordAudit } from '../../audit/audit.ts'
 import type { ItemArea } from '../item-area.ts'
 import { followTitle, wantedSlug } from '../addresses/item-redirects.ts'
 import { mirrorDraft, refuseUnknown } from '../references/item-mirror.ts'
+import { stillHidden } from '../store/item-state.ts'
 import type { StoredItem } from '../store/item-store.ts'
 import { findItem, findOwnByKey, freeAddress, insertItem, insertRevision, updateItem } from '../store/item-store.ts'
 import { lockTree, lastSortKeyBelow } from '../addresses/item-place.ts'
@@ -19,7 +20,7 @@ import type { Fields } from '../actor.ts'
 import type { Work } from '../store/item-work.ts'
 import { refuseUnlessAllowed, listColumns, inTrash, pickFields } from '../store/item-work.ts'
 
-interface NewDraft {
+interface NewDraft extends Partial<Pick<StoredItem, 'hiddenBefore'>> {
   /** The text typed so far. */
   readonly content: Fields
   /** Chosen by the caller, so that a retry after a lost answer creates no second draft. */
@@ -56,6 +57,7 @@ export async function createItem(work: Work, input: NewDraft, original: Fields |
     area: area.name,
     ...address,
     parentId: parent?.id ?? null,
+    hiddenBefore: input.hiddenBefore ?? null,
     sortKey: area.depth > 1 ? await lastSortKeyBelow(site, area.name, parent?.id ?? null) : null,
     draft: content,
     fieldVersions: Object.fromEntries(Object.keys(content).map((field) => [field, version])),
@@ -192,5 +194,6 @@ export async function duplicateItem(work: Work, id: string): Promise<StoredItem>
   // Fields reserved for site administrators are not copied by others.
   const content = isAtLeast(work.actor.role, 'siteAdmin') ? copy : { ...copy, ...pickFields(area.empty, area.siteAdminFields) }
   // References of the original are kept, even when their target no longer exists.
-  return createItem(work, { content, ...(item.parentId !== null && { parentId: item.parentId }) }, original)
+  const input = { content, hiddenBefore: stillHidden(item), ...(item.parentId !== null && { parentId: item.parentId }) }
+  return createItem(work, input, original)
 }

@@ -114,7 +114,7 @@ describe('the tabs of a list', () => {
     expect((await titles({ filter: 'trashed' })).every((title) => title.endsWith(', slängd'))).toBe(true)
     const counts = await life.as('kim', ({ site, area }) => countItems(site, area.name, new Date('2026-11-23T12:00:00Z')))
     const expected = Object.entries(inTabs).map(([filter, held]) => [filter, held.length])
-    expect(counts).toEqual({ ...Object.fromEntries(expected), trashed: 9, shared: 0 })
+    expect(counts).toEqual({ ...Object.fromEntries(expected), trashed: 9, shared: 0, hiddenBefore: 0 })
   })
 })
 

@@ -1,3 +1,4 @@
+import type { HiddenBefore } from '#contract/items/hidden-before.ts'
 import type { ItemCounts, ItemFilter, ItemPage, ItemQuery, ItemRow, ItemSort, Person } from '#contract/items/items.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import { stockholmInstant } from '#contract/typed-time.ts'
@@ -10,7 +11,7 @@ import type { ItemArea } from '../item-area.ts'
 import { holdsEveryPattern, searchPatterns } from './item-search.ts'
 import type { AskedRows, OtherRows } from './other-rows.ts'
 import { inOneOrder } from './other-rows.ts'
-import { isScheduled, itemState } from '../store/item-state.ts'
+import { isScheduled, itemState, stillHidden } from '../store/item-state.ts'
 import type { Fields } from '../actor.ts'
 import { listedReadings } from '../../visits/listed-readings.ts'
 import { formerUser } from '../../accounts/former-user.ts'
@@ -41,6 +42,7 @@ interface ListedItem {
   readonly draftVersion: number
   readonly publishedDraftVersion: number | null
   readonly firstPublishedAt: Date | null
+  readonly hiddenBefore: HiddenBefore | null
   readonly publishedAt: Date | null
   readonly publishAt: Date | null
   readonly unpublishAt: Date | null
@@ -60,7 +62,7 @@ interface ListedItem {
 // next to no rows, and sort them all. The name is looked up for the rows that are shown, not joined with every user.
 const columns = `i.id, i.title, i.path, i.facet, i.detail, i.review_on::text as "reviewOn", i.system_key as "systemKey",
             i.draft_version as "draftVersion", i.published_draft_version as "publishedDraftVersion",
-            i.first_published_at as "firstPublishedAt", i.published_at as "publishedAt", i.publish_at as "publishAt",
+            i.first_published_at as "firstPublishedAt", i.hidden_before as "hiddenBefore", i.published_at as "publishedAt", i.publish_at as "publishAt",
             i.unpublish_at as "unpublishAt", i.review, i.schedule_failure as "scheduleFailure", i.deleted_at as "deletedAt",
             i.updated_at as "updatedAt", i.created_by as "createdBy",
             (select u.name from users u where u.id = i.updated_by) as "updatedBy"`
@@ -88,6 +90,9 @@ const order: Record<ItemSort, { readonly by: string; readonly place: string; rea
     },
   }
 
+// As stillHidden of item-state.ts says it of one.
+const isHidden = 'i.hidden_before is not null and i.first_published_at is null'
+
 /** Conditions of a list besides its tab, with their values. */
 const conditions = {
   search: (at: number) => holdsEveryPattern('i.search_text', `$${at}`),
@@ -95,6 +100,7 @@ const conditions = {
   own: (at: number) => `i.created_by = $${at}`,
   by: (at: number) => `i.created_by = $${at}`,
   event: (at: number) => `i.detail ? $${at}`,
+  hidden: (at: number) => `(${isHidden}) = $${at}`,
   from: (at: number) => `${shownDate} >= $${at}`,
   until: (at: number) => `${shownDate} < $${at}`,
 }
@@ -137,9 +143,9 @@ function pageStatement(form: Form, sort: ItemSort, isFirst: boolean, counts: boo
 const countStatement = (form: Form): Statement<{ total: number }> =>
   statement(form.name && `item_count_${form.name}`, `select count(*)::int as total from items i where ${form.where}`)
 
-const countByFilter = statement<Record<ItemFilter, number>>(
+const countByFilter = statement<Omit<ItemCounts, 'shared'>>(
   'item_counts',
-  `select ${Object.entries(inFilter)
+  `select ${Object.entries({ ...inFilter, hiddenBefore: `i.deleted_at is null and ${isHidden}` })
     .map(([filter, condition]) => `count(*) filter (where ${condition})::int as "${filter}"`)
     .join(', ')}
    from items i where i.area = $1`,
@@ -174,6 +180,7 @@ function rowOf(area: ItemArea<Fields>, row: ListedItem, viewerId: string, readin
     isRequired: area.isRequired(row.systemKey),
     isForEditors: area.isForEditors,
     everPublished: row.firstPublishedAt !== null,
+    hiddenBefore: stillHidden(row),
     isScheduled: isScheduled(row),
     draftVersion: row.draftVersion,
     publishedAt: row.publishedAt?.toISOString() ?? null,
@@ -186,8 +193,9 @@ function rowOf(area: ItemArea<Fields>, row: ListedItem, viewerId: string, readin
 }
 
 /** What is asked of rows that are no items; null where none of them can be an answer. */
-function askedOf({ filter, facet, own, by, event, month }: ItemQuery, patterns: readonly string[]): AskedRows | null {
-  if ((filter !== 'all' && filter !== 'published') || own || by !== undefined) return null
+function askedOf(query: ItemQuery, patterns: readonly string[]): AskedRows | null {
+  const { filter, facet, own, by, event, hiddenBefore, month } = query
+  if ((filter !== 'all' && filter !== 'published') || own || by !== undefined || hiddenBefore) return null
   const bounds = month === undefined ? { from: null, until: null } : monthBounds(month)
   return { filter, patterns, facet: facet ?? null, isEvent: event === true, ...bounds }
 }
@@ -207,6 +215,7 @@ export async function listItems(
     ...(query.own && { own: viewer.userId }),
     ...(query.by !== undefined && { by: query.by }),
     ...(query.event && { event: 'event' }),
+    ...(query.hiddenBefore && { hidden: true }),
     ...(query.month !== undefined && monthBounds(query.month)),
   }
   const form = formOf(area.name, query.filter, conditionValues, stockholmDate(viewer.now))
@@ -239,7 +248,18 @@ export async function listItems(
   }
 }
 
-const none = { all: 0, published: 0, draft: 0, inReview: 0, scheduled: 0, unpublished: 0, reviewDue: 0, trashed: 0, shared: 0 }
+const none: ItemCounts = {
+  all: 0,
+  published: 0,
+  draft: 0,
+  inReview: 0,
+  scheduled: 0,
+  unpublished: 0,
+  reviewDue: 0,
+  trashed: 0,
+  shared: 0,
+  hiddenBefore: 0,
+}
 
 export async function countItems(site: SiteDb, area: string, now: Date, others: OtherRows | null = null): Promise<ItemCounts> {
   const [[counts = none], more] = await Promise.all([

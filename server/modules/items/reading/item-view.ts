@@ -1,3 +1,4 @@
+import type { HiddenBefore } from '#contract/items/hidden-before.ts'
 import type { FieldVersion, ItemState, ItemTarget, Person, Review } from '#contract/items/items.ts'
 import type { MediaFacts, MediaRules } from '#contract/media-facts.ts'
 import { publicAddress } from '../../../platform/public-address.ts'
@@ -7,7 +8,7 @@ import { formerUser } from '../../accounts/former-user.ts'
 import type { SiteDb } from '../../../platform/database/database.ts'
 import type { ItemArea } from '../item-area.ts'
 import { targetsOf } from '../references/item-references.ts'
-import { isScheduled, itemState } from '../store/item-state.ts'
+import { isScheduled, itemState, stillHidden } from '../store/item-state.ts'
 import type { StoredItem } from '../store/item-store.ts'
 import { namesOf } from '../store/item-store.ts'
 import type { Fields } from '../actor.ts'
@@ -27,6 +28,7 @@ export interface ItemView {
   readonly isForEditors: boolean
   readonly needsOtherReader: boolean
   readonly everPublished: boolean
+  readonly hiddenBefore: HiddenBefore | null
   readonly isScheduled: boolean
   readonly parentId: string | null
   readonly publishedAt: string | null
@@ -103,6 +105,7 @@ export async function viewItem(
     needsOtherReader:
       publishing.editorsNeedReview && item.updatedBy === viewer.userId && item.publishedDraftVersion !== item.draftVersion,
     everPublished: item.firstPublishedAt !== null,
+    hiddenBefore: stillHidden(item),
     isScheduled: isScheduled(item),
     parentId: item.parentId,
     publishedAt: iso(item.publishedAt),

@@ -1,3 +1,4 @@
+import type { HiddenBefore } from '#contract/items/hidden-before.ts'
 import type { ItemState } from '#contract/items/items.ts'
 
 export interface StateColumns {
@@ -23,3 +24,12 @@ export function itemState(item: StateColumns): ItemState {
   if (isLive) return item.publishedDraftVersion === item.draftVersion ? 'published' : 'publishedChanged'
   return item.firstPublishedAt ? 'unpublished' : 'draft'
 }
+
+interface HiddenColumns {
+  readonly hiddenBefore: HiddenBefore | null
+  readonly firstPublishedAt: Date | null
+}
+
+/** Why the text was not open to everybody where it was imported from. Null from its first publishing here on. */
+export const stillHidden = ({ hiddenBefore, firstPublishedAt }: HiddenColumns): HiddenBefore | null =>
+  firstPublishedAt === null ? hiddenBefore : null

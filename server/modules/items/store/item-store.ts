@@ -17,7 +17,16 @@ export type StoredItem = typeof items.$inferSelect
 
 // Saving is frequent, so an item's row is read and written by named statements, which PostgreSQL plans once.
 const columns = Object.entries(getTableColumns(items)).map(([key, { name }]) => ({ key: key as keyof StoredItem, name }))
-const neverChanged = new Set<keyof StoredItem>(['siteId', 'id', 'area', 'systemKey', 'createdAt', 'createdBy', 'schemaNo'])
+const neverChanged = new Set<keyof StoredItem>([
+  'siteId',
+  'id',
+  'area',
+  'systemKey',
+  'createdAt',
+  'createdBy',
+  'schemaNo',
+  'hiddenBefore',
+])
 export const changeableColumns = columns.filter(({ key }) => !neverChanged.has(key))
 
 // The date is read as text: the driver would make it an instant in this computer's time zone.
@@ -107,10 +116,12 @@ const untouched = {
   deletedBy: null,
   stateVersion: 1,
   schemaNo: 1,
+  hiddenBefore: null,
 } satisfies Partial<StoredItem>
 
 /** Columns of `untouched` may be passed too: a system page has its key and place from the beginning. */
-type NewItem = Omit<StoredItem, 'siteId' | keyof typeof untouched> & Partial<Pick<StoredItem, 'parentId' | 'sortKey' | 'systemKey'>>
+type NewItem = Omit<StoredItem, 'siteId' | keyof typeof untouched> &
+  Partial<Pick<StoredItem, 'parentId' | 'sortKey' | 'systemKey' | 'hiddenBefore'>>
 
 export function insertItem(site: SiteDb, values: NewItem): StoredItem {
   const item: StoredItem = { ...untouched, ...values, siteId: site.siteId }

@@ -20,6 +20,7 @@ export function toldItem(content: Fields, versions: Record<string, number>, draf
     isRequired: false,
     isForEditors: false,
     everPublished: false,
+    hiddenBefore: null,
     isScheduled: false,
     parentId: null,
     publishedAt: null,
