@@ -8,6 +8,7 @@ export interface WxrPost {
   readonly excerpt?: string
   readonly slug?: string
   readonly status?: string
+  readonly password?: string
   readonly date?: string
   readonly parent?: number
   readonly menuOrder?: number
@@ -63,7 +64,7 @@ export function wxrItem(post: WxrPost, blog: string): string {
 <wp:post_parent>${post.parent ?? 0}</wp:post_parent>
 <wp:menu_order>${post.menuOrder ?? 0}</wp:menu_order>
 <wp:post_type>${cdata(type)}</wp:post_type>
-<wp:post_password></wp:post_password>
+<wp:post_password>${cdata(post.password ?? '')}</wp:post_password>
 <wp:is_sticky>0</wp:is_sticky>
 ${post.fileUrl === undefined ? '' : `<wp:attachment_url>${cdata(post.fileUrl)}</wp:attachment_url>`}
 ${[...terms, ...meta, comment.repeat(post.comments ?? 0), post.more ?? ''].join('\n')}

@@ -62,7 +62,7 @@ function common(item: WxrItem, read: ReadText, { names }: Surroundings, titleMax
   notes.push(...read.told.sentences())
   if (item.isCut) notes.push('Texten var längre än vad som läses. Slutet följde inte med.')
   if (item.comments > 0) notes.push(`Kommentarer följer inte med (${item.comments}).`)
-  if (item.password !== '') notes.push('Texten var skyddad med lösenord. Det finns inte här.')
+  if (item.password !== '') notes.push('Lösenordet följde inte med.')
   if (holdsPersonalNumber(`${title}\n${lead}\n${plainText(body)}`))
     notes.push('Texten innehåller något som ser ut som ett personnummer. Ta bort det före publicering.')
   return { title, lead, body, image, notes, cutText: read.told.cutText || null }

@@ -1,3 +1,4 @@
+import type { HiddenBefore } from '#contract/items/hidden-before.ts'
 import { holdsPersonalNumber } from '#contract/personal-number.ts'
 import { isReservedPath, isReservedSlug } from '#contract/reserved-addresses.ts'
 import type { ItemArea } from '../../modules/items/item-area.ts'
@@ -19,6 +20,7 @@ export interface NewDraft {
   readonly slug: string
   readonly parent: { readonly id: string; readonly path: string } | null
   readonly sortKey: string | null
+  readonly hiddenBefore: HiddenBefore | null
 }
 
 interface By {
@@ -29,11 +31,11 @@ interface By {
 const insert = statement(
   'wordpress_items_insert',
   `insert into items (site_id, id, area, slug, path, parent_id, sort_key, draft, field_versions, title, search_text, facet, detail, review_on,
-     created_at, created_by, updated_at, updated_by)
+     hidden_before, created_at, created_by, updated_at, updated_by)
    select $1, r.id, r.area, r.slug, r.path, r."parentId", r."sortKey", r.draft, r."fieldVersions", r.title, r."searchText", r.facet, r.detail,
-     r."reviewOn", $3, $4, $3, $4
+     r."reviewOn", r."hiddenBefore", $3, $4, $3, $4
    from jsonb_to_recordset($2::jsonb) as r (id uuid, area text, slug text, path text, "parentId" uuid, "sortKey" text, draft jsonb, "fieldVersions" jsonb,
-     title text, "searchText" text, facet text, detail jsonb, "reviewOn" date)`,
+     title text, "searchText" text, facet text, detail jsonb, "reviewOn" date, "hiddenBefore" text)`,
 )
 const taken = statement<{ path: string }>(
   'wordpress_paths_taken',
@@ -81,12 +83,13 @@ export async function writeDrafts(site: SiteDb, drafts: readonly NewDraft[], by:
   if (drafts.length === 0) return { addresses: new Map(), late: new Map() }
   const addresses = await addressesFor(site, drafts)
   const at = by.now.toISOString()
-  const rows = drafts.map(({ id, area, content, parent, sortKey }) => ({
+  const rows = drafts.map(({ id, area, content, parent, sortKey, hiddenBefore }) => ({
     id,
     area: area.name,
     ...addresses.get(id),
     parentId: parent?.id ?? null,
     sortKey,
+    hiddenBefore,
     draft: storedForm(content),
     fieldVersions: Object.fromEntries(Object.keys(content).map((field) => [field, { version: 1, by: by.userId, at }])),
     ...listColumns(area, content),
@@ -151,6 +154,18 @@ export async function replaceDraft(
   mirrorDraftReferences(site, id, area.references(before), area.references(content))
   mirrorMedia(site, { itemId: id }, 'draft', area.media(content), area.media(before))
   return version
+}
+
+const setHidden = statement(
+  'wordpress_hidden_set',
+  `update items i set hidden_before = r.reason from unnest($2::uuid[], $3::text[]) as r (id, reason)
+   where i.site_id = $1 and i.id = r.id and i.first_published_at is null and i.hidden_before is distinct from r.reason`,
+)
+
+/** Notes how open texts were by the newest export, also of drafts that people have worked on: no word of theirs is touched. */
+export function noteHidden(site: SiteDb, texts: readonly Pick<NewDraft, 'id' | 'hiddenBefore'>[]): void {
+  const columns = [texts.map(({ id }) => id), texts.map(({ hiddenBefore }) => hiddenBefore)]
+  if (texts.length > 0) site.send(setHidden, [site.siteId, ...columns])
 }
 
 const lateReferences = statement(

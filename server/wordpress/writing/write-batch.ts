@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { hiddenBeforeWords } from '#contract/items/hidden-before.ts'
 import { withoutPersonalNumbers } from '#contract/personal-number.ts'
 import { slugify } from '#contract/slug.ts'
 import type { Fields } from '../../modules/items/actor.ts'
@@ -7,6 +8,7 @@ import { insertRevision } from '../../modules/items/store/item-store.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import { addressesOf } from '../reading/addresses.ts'
+import { hiddenBeforeOf } from '../reading/hidden-before.ts'
 import { reasonOf } from '../reading/item-types.ts'
 import type { WxrItem, WxrSite } from '../reading/wxr-things.ts'
 import type { Outcome } from '../stored/row-store.ts'
@@ -18,7 +20,7 @@ import type { MadeContent, Surroundings } from './content-of.ts'
 import { placeIdOf } from './event-of.ts'
 import type { ImportPlan } from './import-plan.ts'
 import type { NewDraft } from './item-writer.ts'
-import { leadFrom, mayLead, replaceDraft, writeDrafts } from './item-writer.ts'
+import { leadFrom, mayLead, noteHidden, replaceDraft, writeDrafts } from './item-writer.ts'
 import { resolverFor } from './resolver.ts'
 import type { TextReader } from './text-reader.ts'
 import type { NamedIn } from './text-worker.ts'
@@ -157,6 +159,7 @@ export async function writeBatch(site: SiteDb, batch: Batch, { coming, outcomes:
   const isTwice = new Set<string>()
   const added: Wanted[] = []
   const sources: NewSource[] = []
+  const known: Pick<NewDraft, 'id' | 'hiddenBefore'>[] = []
   for (const one of wanted) {
     const { read, source, area } = one
     const { nth, sourceKey } = read
@@ -172,7 +175,9 @@ export async function writeBatch(site: SiteDb, batch: Batch, { coming, outcomes:
       continue
     }
     outcomes.push(await again(site, batch, one, source, sources))
+    if (!source.isGone) known.push({ id: source.objectId, hiddenBefore: hiddenBeforeOf(read.item) })
   }
+  noteHidden(site, known)
   await addAll(site, batch, added, sources, outcomes)
   putSources(site, importId, sources)
   return outcomes
@@ -205,7 +210,8 @@ async function again(
   const { nth, sourceKey } = read
   const place = { area: source.area, itemId: source.isGone ? null : source.objectId }
   if (source.isGone) return leftOut(nth, 'Togs bort här efter en tidigare inläsning.')
-  if (source.hash === hash) return { nth, outcome: 'same', notes: [], ...place }
+  const hidden = hiddenNotes(read)
+  if (source.hash === hash) return { nth, outcome: 'same', notes: hidden, ...place }
   if (source.isTrashed) return { nth, outcome: 'touched', notes: ['Ligger i papperskorgen här, och fick ligga kvar.'], ...place }
   if (!source.isUntouched || source.area !== area.name)
     return { nth, outcome: 'touched', notes: ['Texten har ändrats här sedan den lästes in, och fick vara som den är.'], ...place }
@@ -216,7 +222,7 @@ async function again(
   })
   sources.push({ sourceKey, objectId: source.objectId, area: source.area, hash, draftVersion })
   const leadsTo = [...new Set(area.references(made.content).map(({ toItemId }) => toItemId))]
-  return { nth, outcome: 'updated', notes: made.notes, ...place, beforeRevisionId, leadsTo, cutText: made.cutText }
+  return { nth, outcome: 'updated', notes: [...made.notes, ...hidden], ...place, beforeRevisionId, leadsTo, cutText: made.cutText }
 }
 
 const pathsOf = statement<{ id: string; path: string }>(
@@ -245,6 +251,7 @@ async function addAll(
       slug: slugOf(read, area, made.content.title, id),
       parent: above.find((one) => one.id === parentId) ?? null,
       sortKey: area.depth > 1 ? (place?.sortKey ?? 'a0') : null,
+      hiddenBefore: hiddenBeforeOf(read.item),
     }
   })
   const { addresses, late } = await writeDrafts(site, drafts, batch.by)
@@ -261,13 +268,19 @@ async function addAll(
     outcomes.push({
       nth: read.nth,
       outcome: notes.length === 0 ? 'kept' : 'changed',
-      notes,
+      // A draft that stays one is kept as it was.
+      notes: [...notes, ...hiddenNotes(read)],
       itemId: draft.id,
       area: area.name as 'news' | 'pages',
       leadsTo: late.get(draft.id) ?? [],
       cutText: made.cutText,
     })
   }
+}
+
+function hiddenNotes({ item }: ReadItem): string[] {
+  const hidden = hiddenBeforeOf(item)
+  return hidden === null ? [] : [`${hiddenBeforeWords[hidden]}.`]
 }
 
 function addressNotes(read: ReadItem, path: string, isNumbered: boolean, led: ReadonlySet<string>): string[] {
