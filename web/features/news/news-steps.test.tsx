@@ -61,6 +61,18 @@ const linking = (title: string, more: { isLive?: boolean; publishAt?: string | n
   ...more,
 })
 
+// covers Files and export: import from WordPress: a text that was not open to everybody says so in its editor, until it is published
+it('one that was private where it was imported from says so until it has been published', async () => {
+  const { person, steps } = await inEditor(aNewsItem({ title: 'Torget' }, { hiddenBefore: 'private' }))
+  const notice = await note('Var privat på den gamla webbplatsen. Publicerad här kan den läsas av alla.')
+  await person.click(await mayPublish('Publicera'))
+  const question = await screen.findByRole('dialog', { name: 'Publicera ”Torget”?' })
+  expect(question.textContent).toContain('Var privat på den gamla webbplatsen.')
+  await person.click(within(question).getByRole('button', { name: 'Publicera' }))
+  await waitFor(() => expect(notice.isConnected).toBe(false))
+  expect(steps()).toEqual(['/publish'])
+})
+
 // covers Item steps: trash: on the screen, the whole way
 // covers Item steps: Avpublicera: warns of a scheduled text that links to the item
 describe('before a text leaves the site', () => {

@@ -1,6 +1,7 @@
 import { IconChevronRight, IconExternalLink, IconLock, IconMenu2, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { hiddenBeforeWords } from '#contract/items/hidden-before.ts'
 import { itemRefusal } from '#contract/permissions.ts'
 import type { TreePage } from '#contract/pages/pages.ts'
 import { useMySite } from '#web/api/session.ts'
@@ -86,6 +87,7 @@ export function PageBranch({ tree, parent, actions }: PageBranchProps) {
                     <IconExternalLink size={14} aria-hidden /> Länk
                   </span>
                 )}
+                {page.hiddenBefore && <span className={styles.mark}>{hiddenBeforeWords[page.hiddenBefore]}</span>}
                 {page.readings > 0 && <span className={styles.mark}>{monthText(page.readings)}</span>}
                 {page.isRequired && (
                   <span className={styles.mark} title="Sidan måste finnas på alla sajter och behåller sin adress.">

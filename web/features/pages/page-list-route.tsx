@@ -3,6 +3,8 @@ import { IconMenu2 } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo, useState } from 'react'
+import { hiddenBeforeFilter } from '#contract/items/hidden-before.ts'
+import type { ItemCounts } from '#contract/items/items.ts'
 import type { TreePage } from '#contract/pages/pages.ts'
 import { itemRefusal } from '#contract/permissions.ts'
 import { listFinder, suggestInList } from '#contract/search/list-search.ts'
@@ -20,12 +22,14 @@ import { NoHits } from '#web/parts/no-hits.tsx'
 import { PageDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
+import { ListSkeleton } from '#web/ui/skeleton.tsx'
 import { Tab, Tabs } from '#web/ui/tabs.tsx'
 import { listedPages } from './listed-pages.ts'
 import { PageBranch } from './page-branch.tsx'
 import styles from './page-list.module.css'
 import { pageTitle, pageTreeQuery } from '#web/parts/pages/page-tree-query.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
+import { hiddenTab, trashTab } from './pages-search.ts'
 import { usePageActions } from './use-page-actions.tsx'
 
 const MenuDialog = lazy(async () => ({ default: (await import('./menu-dialog.tsx')).MenuDialog }))
@@ -43,7 +47,8 @@ export function PageListScreen() {
   const { data: counts } = useSuspenseQuery(itemCountsQuery('pages', siteId))
   const actions = usePageActions(siteId, tree)
   const [isMenuOpen, setMenuOpen] = useState(false)
-  const isTrash = flik === 'papperskorgen'
+  const isTrash = flik === trashTab
+  const isTree = !isTrash && flik !== hiddenTab
   const refusal = itemRefusal(role, 'create', newItemOf(listedPages))
   const isSearching = sok.trim() !== ''
   const search = (word: string) =>
@@ -61,21 +66,8 @@ export function PageListScreen() {
       }
       head={
         <Row gap={4} lineGap={2} wrap below={3}>
-          <Tabs label="Sidor">
-            <Tab to="/$siteId/sidor" params={{ siteId }} search={{}} isCurrent={!isTrash} count={tree.length}>
-              Alla
-            </Tab>
-            <Tab
-              to="/$siteId/sidor"
-              params={{ siteId }}
-              search={{ flik: 'papperskorgen' }}
-              isCurrent={isTrash}
-              count={counts.trashed}
-            >
-              Papperskorgen
-            </Tab>
-          </Tabs>
-          {!isTrash && (
+          <PageTabs flik={flik} all={tree.length} counts={counts} />
+          {isTree && (
             <ListSearch>
               <SearchField placeholder="Sök" label="Sök bland sidor" search={sok} onSearch={search} />
             </ListSearch>
@@ -91,17 +83,19 @@ export function PageListScreen() {
         </Row>
       }
     >
-      {isTrash && (
-        <>
-          <TrashNote />
+      {isTrash && <TrashNote />}
+      {!isTree && (
+        <Suspense fallback={<ListSkeleton rows={6} />}>
           <ItemRows
             area={listedPages}
-            view={{ ...usualView, filter: 'trashed' }}
-            empty={<EmptyState drawing={<PageDrawing />}>Papperskorgen är tom.</EmptyState>}
+            view={isTrash ? { ...usualView, filter: 'trashed' } : { ...usualView, isHidden: true }}
+            empty={
+              <EmptyState drawing={<PageDrawing />}>{isTrash ? 'Papperskorgen är tom.' : listedPages.words.noMatch}</EmptyState>
+            }
           />
-        </>
+        </Suspense>
       )}
-      {!isTrash && !isSearching && (
+      {isTree && !isSearching && (
         <Stack gap={6}>
           <PageBranch tree={tree} parent={null} actions={actions} />
           {!isFederationsOwn && (
@@ -111,7 +105,7 @@ export function PageListScreen() {
           )}
         </Stack>
       )}
-      {!isTrash && isSearching && <PageHits tree={tree} typed={sok} onSearch={search} />}
+      {isTree && isSearching && <PageHits tree={tree} typed={sok} onSearch={search} />}
       {actions.dialog}
       {isMenuOpen && (
         <Suspense fallback={null}>
@@ -119,6 +113,35 @@ export function PageListScreen() {
         </Suspense>
       )}
     </ListScreen>
+  )
+}
+
+interface PageTabsProps {
+  flik: string | undefined
+  all: number
+  counts: Pick<ItemCounts, 'trashed' | 'hiddenBefore'>
+}
+
+/** What narrows the pages, as links. */
+function PageTabs({ flik, all, counts }: PageTabsProps) {
+  const { siteId } = route.useParams()
+  const tab = (label: string, own: string | undefined, count: number) => (
+    <Tab
+      to="/$siteId/sidor"
+      params={{ siteId }}
+      search={own === undefined ? {} : { flik: own }}
+      isCurrent={flik === own}
+      count={count}
+    >
+      {label}
+    </Tab>
+  )
+  return (
+    <Tabs label="Sidor">
+      {tab('Alla', undefined, all)}
+      {(flik === hiddenTab || counts.hiddenBefore > 0) && tab(hiddenBeforeFilter, hiddenTab, counts.hiddenBefore)}
+      {tab('Papperskorgen', trashTab, counts.trashed)}
+    </Tabs>
   )
 }
 

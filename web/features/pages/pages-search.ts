@@ -1,3 +1,7 @@
+export const trashTab = 'papperskorgen'
+/** Imported pages that were not open to everybody where they came from. */
+export const hiddenTab = 'inteoppna'
+
 /** What Sidor keeps in the address. */
 interface PagesSearch {
   readonly flik?: string
@@ -6,7 +10,7 @@ interface PagesSearch {
 
 export function readPagesSearch({ flik, sok }: Record<string, unknown>): PagesSearch {
   return {
-    ...(flik === 'papperskorgen' ? { flik } : {}),
+    ...(flik === trashTab || flik === hiddenTab ? { flik } : {}),
     ...(typeof sok === 'string' || typeof sok === 'number' ? { sok: String(sok) } : {}),
   }
 }

@@ -11,6 +11,7 @@ test('the usual list has an empty address, and every other comes back as it was'
     isOwn: true,
     by: '0c7e1f52-9a0b-4c3d-8e4f-5a6b7c8d9e0f',
     isEvent: true,
+    isHidden: true,
     sort: 'title',
     limit: 100,
   } as const
@@ -26,6 +27,7 @@ test('an address somebody has typed shows what it can and forgets the rest', () 
     mina: 'ja',
     av: 'anna',
     evenemang: 'ja',
+    inteoppna: 'ja',
     ordning: 'x',
     annat: 1,
   })

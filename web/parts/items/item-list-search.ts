@@ -12,6 +12,8 @@ export interface ItemListSearch {
   readonly av?: string
   /** Only events. */
   readonly evenemang?: true
+  /** Only texts that were not open to everybody where they were imported from. */
+  readonly inteoppna?: true
   readonly ordning?: string
   readonly antal?: number
   /** `kalender` */
@@ -47,6 +49,8 @@ export interface ItemListView {
   /** Who made it; '' for anybody. */
   readonly by: string
   readonly isEvent: boolean
+  /** Only texts that were not open to everybody where they were imported from, and are not published here yet. */
+  readonly isHidden: boolean
   readonly sort: ItemSort
   readonly limit: PageSize
 }
@@ -59,6 +63,7 @@ export const usualView: ItemListView = {
   isOwn: false,
   by: '',
   isEvent: false,
+  isHidden: false,
   sort: 'changed',
   limit: 25,
 }
@@ -72,6 +77,7 @@ export const itemListView = ({
   mina,
   av,
   evenemang,
+  inteoppna,
   ordning,
   antal,
 }: ItemListSearch): ItemListView => ({
@@ -82,6 +88,7 @@ export const itemListView = ({
   isOwn: mina === true,
   by: av !== undefined && personForm.test(av) ? av : '',
   isEvent: evenemang === true,
+  isHidden: inteoppna === true,
   sort: ordning === 'namn' ? 'title' : ordning === 'datum' ? 'date' : 'changed',
   limit: pageSizes.find((size) => size === antal) ?? 25,
 })
@@ -97,18 +104,19 @@ export function itemListSearch(view: ItemListView): ItemListSearch {
     ...(view.isOwn ? { mina: true as const } : {}),
     ...(view.by === '' ? {} : { av: view.by }),
     ...(view.isEvent ? { evenemang: true as const } : {}),
+    ...(view.isHidden ? { inteoppna: true as const } : {}),
     ...(ordning === undefined ? {} : { ordning }),
     ...(view.limit === 25 ? {} : { antal: view.limit }),
   }
 }
 
 /** True when nothing narrows the list: without rows it is empty, and not only badly searched. */
-export const isUnfiltered = ({ filter, search, facet, month, isOwn, by, isEvent }: ItemListView): boolean =>
-  filter === 'all' && search === '' && facet === '' && month === '' && !isOwn && by === '' && !isEvent
+export const isUnfiltered = ({ filter, search, facet, month, isOwn, by, isEvent, isHidden }: ItemListView): boolean =>
+  filter === 'all' && search === '' && facet === '' && month === '' && !isOwn && by === '' && !isEvent && !isHidden
 
 /** Reads an address that a person may have typed. The router reads "2026" as a number; to a person it is a word to search for. */
 export function readItemListSearch(search: Record<string, unknown>): ItemListSearch {
-  const { sok, flik, kategori, manad, mina, av, evenemang, ordning, antal, visa } = search
+  const { sok, flik, kategori, manad, mina, av, evenemang, inteoppna, ordning, antal, visa } = search
   return {
     ...(typeof sok === 'string' || typeof sok === 'number' ? { sok: String(sok) } : {}),
     ...(typeof flik === 'string' ? { flik } : {}),
@@ -117,6 +125,7 @@ export function readItemListSearch(search: Record<string, unknown>): ItemListSea
     ...(mina === true ? { mina } : {}),
     ...(typeof av === 'string' ? { av } : {}),
     ...(evenemang === true ? { evenemang } : {}),
+    ...(inteoppna === true ? { inteoppna } : {}),
     ...(typeof ordning === 'string' ? { ordning } : {}),
     ...(typeof antal === 'number' ? { antal } : {}),
     ...(typeof visa === 'string' ? { visa } : {}),

@@ -14,7 +14,7 @@ import { monthOf } from './months.ts'
 export const areaKey = (area: string, siteId: string) => ['site', siteId, area] as const
 
 // What is as usual is not said: the first call is then the address that first-calls.ts names.
-const listQuery = ({ filter, search, facet, month, isOwn, by, isEvent, sort, limit }: ItemListView) => ({
+const listQuery = ({ filter, search, facet, month, isOwn, by, isEvent, isHidden, sort, limit }: ItemListView) => ({
   filter,
   ...(search === '' ? {} : { search }),
   ...(facet === '' ? {} : { facet }),
@@ -22,6 +22,7 @@ const listQuery = ({ filter, search, facet, month, isOwn, by, isEvent, sort, lim
   ...(isOwn ? { own: 'true' } : {}),
   ...(by === '' ? {} : { by }),
   ...(isEvent ? { event: 'true' } : {}),
+  ...(isHidden ? { hiddenBefore: 'true' } : {}),
   ...(sort === 'changed' ? {} : { sort }),
   ...(limit === 25 ? {} : { limit }),
 })

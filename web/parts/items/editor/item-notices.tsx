@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
+import { hiddenBeforeWords } from '#contract/items/hidden-before.ts'
 import { itemRefusal } from '#contract/permissions.ts'
 import { stockholmLocal } from '#contract/stockholm-time.ts'
 import { dateText, plannedText, relativeTime, sentence } from '#web/ui/dates.ts'
@@ -21,6 +22,7 @@ export function ItemNotices({ work, refusal }: { work: EditorWork; refusal: stri
   return (
     <>
       {refusal !== null && <LockedNotice refusal={refusal} />}
+      {item.hiddenBefore && <ItemNotice>{hiddenBeforeWords[item.hiddenBefore]}. Publicerad här kan den läsas av alla.</ItemNotice>}
       {item.scheduleFailure !== null && <FailureNotice work={work} failure={item.scheduleFailure} item={item} />}
       {item.review !== null && <ReviewNotice work={work} review={item.review} item={item} />}
       {item.publishAt !== null && <ScheduleNotice work={work} publishAt={item.publishAt} item={item} />}

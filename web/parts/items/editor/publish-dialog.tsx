@@ -2,6 +2,7 @@ import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Checkbox.css'
 import { Button, Checkbox } from '@mantine/core'
 import { useCallback, useRef, useState } from 'react'
+import { hiddenBeforeWords } from '#contract/items/hidden-before.ts'
 import { plannedText } from '#web/ui/dates.ts'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
 import { useNow } from '#web/ui/use-now.ts'
@@ -75,6 +76,7 @@ export function PublishDialog({ work, purpose, openComments }: PublishDialogProp
       ) : (
         <p>Redaktörerna ser att den väntar på dem. Du kan fortsätta skriva under tiden.</p>
       )}
+      {isPublishing && item?.hiddenBefore && <p>{hiddenBeforeWords[item.hiddenBefore]}.</p>}
       {changesBy.length > 0 && <p>Innehåller ändringar av {list.format(changesBy)}.</p>}
       {isPublishing && item?.publishAt && (
         <p>Den är schemalagd till {plannedText(item.publishAt, now)}. Det tas bort när du publicerar nu.</p>

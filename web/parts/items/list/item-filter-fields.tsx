@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { hiddenBeforeFilter } from '#contract/items/hidden-before.ts'
 import { useAuthInfo } from '#web/api/session.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
 import { useNow } from '#web/ui/use-now.ts'
 import type { ItemListView } from '../item-list-search.ts'
+import { itemCountsQuery } from '../item-queries.ts'
 import { monthName, monthsAround } from '../months.ts'
 import type { ListFacets } from './list-facets.ts'
 import { itemWritersQuery } from './item-writers.ts'
@@ -47,7 +49,24 @@ function WriterSelect({ area, view, onView }: Omit<ItemFilterFieldsProps, 'facet
   )
 }
 
-/** What narrows the list: group, month, events among the news, and writer. */
+/** Texts that were not open to everybody where they were imported from; nothing where there are none. */
+function HiddenSelect({ area, view, onView }: Omit<ItemFilterFieldsProps, 'facets'>) {
+  const { data: counts } = useQuery(itemCountsQuery(area, useSiteId()))
+  if (!view.isHidden && !counts?.hiddenBefore) return null
+  return (
+    <QuietSelect
+      label="Gamla webbplatsen"
+      value={view.isHidden ? 'ja' : ''}
+      isChosen={view.isHidden}
+      onChange={(only) => onView({ ...view, isHidden: only !== '' })}
+    >
+      <option value="">Öppna och inte öppna förut</option>
+      <option value="ja">{hiddenBeforeFilter}</option>
+    </QuietSelect>
+  )
+}
+
+/** What narrows the list: group, month, events among the news, imported texts that were not open, and writer. */
 export function ItemFilterFields({ area, view, facets, onView }: ItemFilterFieldsProps) {
   const months = monthsAround(useNow())
   return (
@@ -87,6 +106,7 @@ export function ItemFilterFields({ area, view, facets, onView }: ItemFilterField
           <option value="ja">Bara evenemang</option>
         </QuietSelect>
       )}
+      <HiddenSelect area={area} view={view} onView={onView} />
       <WriterSelect area={area} view={view} onView={onView} />
     </>
   )

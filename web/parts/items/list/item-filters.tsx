@@ -2,6 +2,7 @@ import { IconColumns } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { lazy, Suspense, useState } from 'react'
+import { hiddenBeforeFilter } from '#contract/items/hidden-before.ts'
 import { useAuthInfo } from '#web/api/session.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
 import type { ChosenFilter, Marking } from '#web/parts/lists/list-tools.tsx'
@@ -55,6 +56,7 @@ export function ItemFilters(props: ItemFiltersProps) {
   if (view.facet !== '') add(facets?.label, facets?.options.find(({ id }) => id === view.facet)?.name ?? 'Okänd', { facet: '' })
   if (view.month !== '') add('Månad', monthName(view.month), { month: '' })
   add('Visa', view.isEvent ? 'Bara evenemang' : undefined, { isEvent: false })
+  add('Gamla webbplatsen', view.isHidden ? hiddenBeforeFilter : undefined, { isHidden: false })
   add('Skapad av', writer, { by: '', isOwn: false })
 
   return (

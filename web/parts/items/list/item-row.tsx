@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { hiddenBeforeWords } from '#contract/items/hidden-before.ts'
 import type { ItemRow as Row } from '#contract/items/items.ts'
 import type { Standing } from '#contract/roles.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
@@ -124,6 +125,7 @@ export function ItemRow({ row, area, columns, note, role, isBusy, selection, on 
       day={hasPlan.has(row.state) ? '' : relativeDay(row.updatedAt, now)}
       menu={<ItemMenu label={`Åtgärder för ${title}`} item={row} role={role} on={on} />}
     >
+      {row.hiddenBefore && <Small>{hiddenBeforeWords[row.hiddenBefore]}</Small>}
       {row.scheduleFailure !== null && <Small tone="error">{row.scheduleFailure}</Small>}
     </RowFrame>
   )

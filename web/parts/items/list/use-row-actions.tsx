@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { lazy, Suspense, useState } from 'react'
+import { hiddenBeforeWords } from '#contract/items/hidden-before.ts'
 import type { ItemRow } from '#contract/items/items.ts'
 import { isApiError } from '#web/api/api-error.ts'
 import { confirmQuestion } from '#web/ui/confirm-store.ts'
@@ -13,7 +14,8 @@ import { areaKey } from '../item-queries.ts'
 const DeleteItemDialog = lazy(async () => ({ default: (await import('../delete-item-dialog.tsx')).DeleteItemDialog }))
 
 /** What a list needs to know of an item to act on it. */
-type RowSubject = Pick<ItemRow, 'id' | 'title' | 'draftVersion' | 'path'> & Partial<Pick<ItemRow, 'isLive' | 'state'>>
+type RowSubject = Pick<ItemRow, 'id' | 'title' | 'draftVersion' | 'path'> &
+  Partial<Pick<ItemRow, 'isLive' | 'state' | 'hiddenBefore'>>
 
 interface RowActions {
   /** The handlers of the row's menu. */
@@ -52,7 +54,7 @@ export function useRowActions(area: ListedArea, siteId: string): RowActions {
   const publish = async (row: RowSubject): Promise<void> => {
     const isSure = await confirmQuestion({
       title: `Publicera ”${titleOf(row)}”?`,
-      children: 'Syns på sajten direkt.',
+      children: `${row.hiddenBefore ? `${hiddenBeforeWords[row.hiddenBefore]}. ` : ''}Syns på sajten direkt.`,
       confirmLabel: 'Publicera',
     })
     if (isSure) during(row, () => act('publish', row))
