@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import { expectFocus, told } from '#web/testing/at-address.tsx'
-import { aNewsItem, newsServer } from '#web/testing/news-server.ts'
+import { aNewsItem, newsServer, noCounts } from '#web/testing/news-server.ts'
 import { aSite } from '#web/testing/a-site.ts'
 import { openApplication } from '#web/testing/open-application.tsx'
 import { leave } from '#web/testing/played-server.ts'
@@ -75,6 +75,85 @@ describe('several that are marked', () => {
     await waitFor(() => expect(told()).toEqual([['success', '2 nyheter är publicerade.']]))
     await person.click(await button(/^Ångra/))
     await waitFor(() => expect(sent('/api/site/malmo/undo-many')).toEqual([{ undoTokens: ['undo n1', 'undo n2'] }]))
+  })
+})
+
+// covers Item steps: several at once, of which some were not open to everybody where they were imported from
+describe('imported texts that were not open to everybody', () => {
+  const minutes = aNewsItem({ title: 'Protokoll' }, { id: 'n3', hiddenBefore: 'private' })
+  const budget = aNewsItem({ title: 'Budget' }, { id: 'n4', hiddenBefore: 'password' })
+  const all = [torget, badhuset, minutes, budget]
+  const counted = (hiddenBefore: number) => ({ [`GET ${root}/counts`]: () => ({ ...noCounts, all: 4, hiddenBefore }) })
+  const ask = async (items: typeof all) => {
+    const list = openList('', { [`POST ${root}/bulk`]: () => ({ results: [] }) }, { items: all })
+    for (const { title } of items) await list.person.click(await screen.findByRole('checkbox', { name: `Markera ${title}` }))
+    const bar = await screen.findByRole('region', { name: 'Markerade' })
+    await list.person.click(within(bar).getByRole('button', { name: 'Publicera' }))
+    const question = await screen.findByRole('alertdialog')
+    const go = () => list.person.click(within(question).getByRole('button', { name: 'Publicera' }))
+    const published = () =>
+      list.sent(`${root}/bulk`).flatMap((body) => (body as { items: { id: string }[] }).items.map(({ id }) => id))
+    return { ...list, question, go, published }
+  }
+
+  it('say so in their rows and before one of them is published', async () => {
+    const { person } = openList('', {}, { items: all })
+    const row = (await screen.findByRole('link', { name: 'Protokoll' })).closest('li')!
+    expect(row.textContent).toContain('Var privat på den gamla webbplatsen')
+    expect(screen.getByRole('link', { name: 'Torget' }).closest('li')?.textContent).not.toContain('gamla webbplatsen')
+    await person.click(within(row).getByRole('button', { name: 'Åtgärder för Protokoll' }))
+    await person.click(await screen.findByRole('menuitem', { name: /^Publicera/ }))
+    const question = await screen.findByRole('alertdialog', { name: 'Publicera ”Protokoll”?' })
+    expect(question.textContent).toContain('Var privat på den gamla webbplatsen. Syns på sajten direkt.')
+  })
+
+  it('are left out when several are published, by name and number', async () => {
+    const { question, go, published } = await ask(all)
+    expect(question.textContent).toContain('2 av 4 var inte öppna för alla på den gamla webbplatsen')
+    expect(
+      within(question)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['ProtokollVar privat på den gamla webbplatsen', 'BudgetVar lösenordsskyddad på den gamla webbplatsen'])
+    await go()
+    await waitFor(() => expect(published()).toEqual(['n1', 'n2']))
+  })
+
+  it('are published with the others by a choice', async () => {
+    const { question, go, published, person } = await ask([torget, minutes])
+    expect(question.textContent).toContain('1 av 2 var inte öppen för alla')
+    await person.click(within(question).getByRole('checkbox', { name: 'Låt den vara' }))
+    await go()
+    await waitFor(() => expect(published()).toEqual(['n1', 'n3']))
+  })
+
+  it('are published alone after the question, which has nothing to leave out', async () => {
+    const { question, go, published } = await ask([minutes, budget])
+    expect(question.textContent).toContain('Ingen av dem var öppen för alla på den gamla webbplatsen')
+    expect(within(question).queryByRole('checkbox')).toBeNull()
+    await go()
+    await waitFor(() => expect(published()).toEqual(['n3', 'n4']))
+  })
+
+  it('are no matter where none is marked', async () => {
+    const { question } = await ask([torget, badhuset])
+    expect(question.textContent).not.toContain('gamla webbplatsen')
+  })
+
+  it('have a filter only where there are any', async () => {
+    const { person, address, asked } = openList('', counted(2), { items: all })
+    await person.click(await button('Filter'))
+    await person.selectOptions(await screen.findByRole('combobox', { name: 'Gamla webbplatsen' }), 'Inte öppna förut')
+    await waitFor(() => expect(address()).toBe('/malmo/nyheter?inteoppna=true'))
+    await waitFor(() => expect(asked.some(({ path }) => path === `${root}?filter=all&hiddenBefore=true`)).toBe(true))
+    await person.click(await screen.findByRole('button', { name: 'Ta bort filtret Gamla webbplatsen: Inte öppna förut' }))
+    await waitFor(() => expect(address()).toBe('/malmo/nyheter'))
+    leave()
+
+    const other = openList('', counted(0))
+    await other.person.click(await button('Filter'))
+    await screen.findByRole('combobox', { name: 'Månad' })
+    expect(screen.queryByRole('combobox', { name: 'Gamla webbplatsen' })).toBeNull()
   })
 })
 
@@ -200,7 +279,7 @@ const oneRiksnyhet = (row: object) => ({
 
 // covers News: list: a site that has written nothing is asked to, also when the federation has sent it news
 describe('a site without news of its own', () => {
-  const counts = { all: 1, published: 1, draft: 0, inReview: 0, scheduled: 0, unpublished: 0, reviewDue: 0, trashed: 0, shared: 1 }
+  const counts = { ...noCounts, all: 1, published: 1, shared: 1 }
   const received = {
     [`GET ${root}/counts`]: () => counts,
     ...oneRiksnyhet(riksnyhet),

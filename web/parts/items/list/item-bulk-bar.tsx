@@ -7,20 +7,23 @@ import { isAtLeast, itemRefusal } from '#contract/permissions.ts'
 import { itemPaths, undoItems as undoPath } from '#contract/items/item-paths.ts'
 import { call } from '#web/api/call.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
-import { confirmQuestion } from '#web/ui/confirm-store.ts'
 import { GuardedButton } from '#web/ui/guarded-button.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import bulkBar from '../../bulk-bar.module.css'
 import { BulkBar } from '../../bulk-bar.tsx'
+import { askBulk } from './ask-bulk.tsx'
 import { BulkResultDialog, bulkWords, countedWords } from './bulk-result-dialog.tsx'
+import type { AskedRow } from './hidden-texts.tsx'
 import type { ItemEndpoints } from '../item.ts'
 import type { ListedArea } from '../item-area.ts'
 import { areaKey } from '../item-queries.ts'
 
+type Selected = AskedRow & Pick<ItemRow, 'draftVersion'>
+
 interface ItemBulkBarProps {
   area: ListedArea
   role: Standing
-  selected: readonly Pick<ItemRow, 'id' | 'draftVersion'>[]
+  selected: readonly Selected[]
   /** How many rows are on the screen. */
   shown: number
   isTrash: boolean
@@ -66,12 +69,12 @@ export function ItemBulkBar(props: ItemBulkBarProps) {
   })
 
   const bulk = useMutation({
-    mutationFn: (action: BulkAction) =>
+    mutationFn: ({ action, rows }: { action: BulkAction; rows: readonly Selected[] }) =>
       call<ItemEndpoints['bulk']>(itemPaths(area.key).bulk, {
         params: { siteId },
-        body: { action, items: selected.map(({ id, draftVersion }) => ({ id, draftVersion })) },
+        body: { action, items: rows.map(({ id, draftVersion }) => ({ id, draftVersion })) },
       }),
-    onSuccess: (result, action) => {
+    onSuccess: (result, { action }) => {
       onClear()
       focusHeading()
       if (result.results.some(({ isDone, notice }) => !isDone || notice !== null)) {
@@ -88,13 +91,8 @@ export function ItemBulkBar(props: ItemBulkBarProps) {
   })
 
   const ask = async (action: BulkAction): Promise<void> => {
-    const isSure = await confirmQuestion({
-      title: `${bulkWords[action].verb}: ${countedWords(area.words, selected.length)}?`,
-      children: bulkWords[action].consequence,
-      confirmLabel: bulkWords[action].verb,
-      isDangerous: action === 'trash',
-    })
-    if (isSure) bulk.mutate(action)
+    const rows = await askBulk(action, selected, area.words)
+    if (rows) bulk.mutate({ action, rows })
   }
 
   const button = (action: BulkAction, label: string) => {
