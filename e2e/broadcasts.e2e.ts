@@ -86,6 +86,7 @@ test(
     await why.getByRole('textbox').fill('Vi har en egen text om saken.')
     await why.getByRole('button', { name: 'Dölj' }).click()
     await expect(rowOf(märta, title)).toContainText('Vi har en egen text om saken.')
+    await expect(märta.getByRole('button', { name: `Åtgärder för ${title}` })).toBeFocused()
     await expectAccessible(märta, 'the news of a site with riksnyheter')
 
     await page.goto(`/${own}/nyheter/${itemId}`)

@@ -69,6 +69,7 @@ test(
     await why.getByRole('textbox').fill('Vi har en egen kod.')
     await why.getByRole('button', { name: 'Dölj' }).click()
     await expect(rowOf(märta, title)).toContainText('Vi har en egen kod.')
+    await expect(märta.getByRole('button', { name: `Åtgärder för ${title}` })).toBeFocused()
     await expect(async () => {
       await visitor.reload()
       await expect(visitor.getByRole('heading', { level: 1, name: title })).toHaveCount(0, { timeout: 500 })

@@ -147,7 +147,7 @@ const whole: Readonly<Record<string, string>> = {
   'broadcast.change': 'Ändrade vilka sajter som får en riksnyhet',
   'broadcast.recall': 'Återkallade en riksnyhet',
   'broadcast.hide': 'Dolde en riksnyhet',
-  'broadcast.show': 'Visade en riksnyhet igen',
+  'broadcast.show': 'Visade en riksnyhet',
   'broadcast.decide': 'Ändrade hur en riksnyhet visas',
   'federation.own-site': 'Valde sajten till riksorganisationens egen',
   'federation.no-own-site': 'Lät sajten inte längre vara riksorganisationens egen',

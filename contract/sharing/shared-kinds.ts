@@ -22,6 +22,11 @@ interface SharedKind {
   readonly hasMenu: boolean
   /** In the audit log. */
   readonly actions: { readonly begin: string; readonly change: string; readonly end: string }
+  /**
+   * A site hiding it and showing it again: in the audit log, why one cannot be hidden, and, before a time, that the federation ended it.
+   * Null where hiding is part of the draft of the site's own words.
+   */
+  readonly here: { readonly hide: string; readonly show: string; readonly required: string; readonly ended: string } | null
 }
 
 const kinds = {
@@ -30,18 +35,31 @@ const kinds = {
     hasPin: true,
     hasMenu: false,
     actions: { begin: 'broadcast.send', change: 'broadcast.change', end: 'broadcast.recall' },
+    here: {
+      hide: 'broadcast.hide',
+      show: 'broadcast.show',
+      required: 'Nyheten är obligatorisk och går inte att dölja. Lägg till en lokal ingress i stället.',
+      ended: 'Återkallad av riksorganisationen',
+    },
   },
   policy: {
     modes: ['optional', 'required'],
     hasPin: false,
     hasMenu: false,
     actions: { begin: 'sharedTopic.share', change: 'sharedTopic.change', end: 'sharedTopic.withdraw' },
+    here: null,
   },
   pages: {
     modes: ['optional', 'required'],
     hasPin: false,
     hasMenu: true,
     actions: { begin: 'sharedPage.share', change: 'sharedPage.change', end: 'sharedPage.withdraw' },
+    here: {
+      hide: 'sharedPage.hide',
+      show: 'sharedPage.show',
+      required: 'Sidan är obligatorisk och går inte att dölja.',
+      ended: 'Riksorganisationen tog bort sidan från sajterna',
+    },
   },
 } as const satisfies Readonly<Record<string, SharedKind>>
 

@@ -1,8 +1,8 @@
-import type { DecisionInput } from '#contract/broadcasts/broadcasts.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import { nothingBelow } from '#contract/inherited/inherited.ts'
 import { foldForSearch } from '#contract/slug.ts'
-import { decide } from '../modules/broadcasts/delivery-service.ts'
+import { addTo } from '../modules/broadcasts/additions.ts'
+import { decideDisplay } from '../modules/sharing/received.ts'
 import { end, share } from '../modules/sharing/share-item.ts'
 import { newsArea } from '../modules/news/news-area.ts'
 import { saveBelowSettings } from '../modules/settings/inherited-service.ts'
@@ -87,19 +87,13 @@ export async function seedFederation(database: Database, by: BySeed): Promise<vo
     const how = { mode, target: { kind: 'sites' as const, siteIds: receivers }, isInMenu: false, pinDays: 0, version: null }
     const { shared } = await share(database, sender, item.id, how)
     if (recalledDaysAgo !== undefined) await end(database, { ...sender, now: at(recalledDaysAgo) }, item.id, shared?.version ?? 1)
-    for (const { site: local, display = 'auto', reason = '', lead = '', quote } of decisions) {
+    for (const { site: local, display, reason = '', lead = '', quote } of decisions) {
       await database.inSite(local, async (site) => {
+        const decider = { userId: reviewer, now: at(publishedDaysAgo - 1) }
         const quotePersonId = quote ? ((await personsByName(site)).get(quote.by) ?? null) : null
-        const decision: DecisionInput = {
-          display,
-          reason,
-          lead,
-          quote: quote?.text ?? '',
-          quotePersonId,
-          pinnedUntil: null,
-          version: null,
-        }
-        await decide(site, item.id, decision, { userId: reviewer, now: at(publishedDaysAgo - 1), sitesUrl: '' })
+        const addition = { lead, quote: quote?.text ?? '', quotePersonId, pinnedUntil: null }
+        if (display) await decideDisplay(site, item.id, { display, reason, version: null }, decider)
+        if (lead || quote) await addTo(site, item.id, { ...addition, version: display ? 1 : null }, decider)
       })
     }
   }

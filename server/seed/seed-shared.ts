@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { SiteTarget } from '#contract/users-and-sites/site-target.ts'
 import { foldForSearch } from '#contract/slug.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
-import { choose } from '../modules/pages/local-shared-pages.ts'
 import { pageArea } from '../modules/pages/page-area.ts'
+import { decideDisplay } from '../modules/sharing/received.ts'
 import { storeShare } from '../modules/sharing/share-store.ts'
 import { maskedAddress } from '../modules/outbox/site-letters.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -61,10 +61,9 @@ async function seedSharedPages(database: Database, { now, reviewer, media }: ByS
       await storeShare(site, item.id, { ...how, target, version: null }, { userId: reviewer, now: at })
       return item.id
     })
-    for (const { site: siteId, reason } of hiddenOn) {
-      const by = { userId: reviewer, now: at, sitesUrl: '' }
-      await database.inSite(siteId, (site) => choose(site, id, { isHidden: true, reason, version: null }, by))
-    }
+    const by = { userId: reviewer, now: at }
+    for (const { site: siteId, reason } of hiddenOn)
+      await database.inSite(siteId, (site) => decideDisplay(site, id, { display: 'hidden', reason, version: null }, by))
   }
 }
 

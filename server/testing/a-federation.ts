@@ -1,20 +1,8 @@
 import type { LightMyRequestResponse } from 'fastify'
-import type { DecisionInput } from '#contract/broadcasts/broadcasts.ts'
 import { aUser } from './factories.ts'
 import type { TestApp } from './test-app.ts'
 import { signedInAs } from './test-app.ts'
 import { aNewsroom, testSites, visit } from './test-sites.ts'
-
-/** What a site says of a news item of the federation before it has decided anything. */
-export const undecided: DecisionInput = {
-  display: 'auto',
-  reason: '',
-  lead: '',
-  quote: '',
-  quotePersonId: null,
-  pinnedUntil: null,
-  version: null,
-}
 
 /** The federation's own site, `rikskansliet`, with a federation editor, and two nodes that show all sites. */
 export async function aFederation(test: TestApp) {

@@ -12,7 +12,6 @@ import { publicRedirects } from '../modules/redirects/public-redirects.ts'
 import { publicSearch } from '../modules/items/published/public-search.ts'
 import { auditActions, auditPage } from '../modules/audit/audit-page.ts'
 import { broadcastsAmongNews } from '../modules/broadcasts/broadcasts-among-news.ts'
-import { receivedBroadcasts } from '../modules/broadcasts/delivery-store.ts'
 import { keptExtensions, receivedTopics } from '../modules/shared-policy/extension-store.ts'
 import { shownAreasInUse, shownSharedTopic, shownTopics } from '../modules/shared-policy/public-shared-topics.ts'
 import {
@@ -187,7 +186,6 @@ async function adminLists(site: SiteDb): Promise<void> {
   await bylinesOf(site)
   await incomingTo(site, person)
   await targetsOf(site, [person])
-  await receivedBroadcasts(site)
   await receivedTopics(site)
   await keptExtensions(site)
 }

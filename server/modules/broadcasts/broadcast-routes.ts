@@ -1,21 +1,16 @@
 import type { FastifyInstance } from 'fastify'
-import { decideBroadcast, siteBroadcasts } from '#contract/broadcasts/broadcasts.ts'
+import { addToBroadcast, quotablePersons } from '#contract/broadcasts/broadcasts.ts'
 import type { AccessDeps } from '../auth/auth.ts'
 import { onSite } from '../auth/auth.ts'
-import { decide, viewReceived } from './delivery-service.ts'
+import { addTo, personsToQuote } from './additions.ts'
 
-interface BroadcastRouteDeps extends AccessDeps {
-  readonly config: { readonly sitesUrl: string }
-}
-
-export function registerBroadcastRoutes(app: FastifyInstance, deps: BroadcastRouteDeps): void {
-  const { sitesUrl } = deps.config
+export function registerBroadcastRoutes(app: FastifyInstance, deps: AccessDeps): void {
   onSite(app, deps, 'reader', (scope) => {
-    scope.handle(siteBroadcasts, ({ site }) => viewReceived(site, sitesUrl))
+    scope.handle(quotablePersons, async ({ site }) => ({ persons: await personsToQuote(site) }))
   })
   onSite(app, deps, 'editor', (scope) => {
-    scope.handle(decideBroadcast, ({ site, params, body, user, now }) =>
-      decide(site, params.broadcastId, body, { userId: user.id, now, sitesUrl }),
+    scope.handle(addToBroadcast, ({ site, params, body, user, now }) =>
+      addTo(site, params.broadcastId, body, { userId: user.id, now }),
     )
   })
 }

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { ItemCounts, ItemPage } from '#contract/items/items.ts'
 import type { ShareInput } from '#contract/sharing/sharing.ts'
-import { undecided } from '../../testing/a-federation.ts'
 import { aSite, aUser } from '../../testing/factories.ts'
-import { newsToAll, sharingCalls } from '../../testing/sharing-calls.ts'
+import { decisionCalls, newsToAll, sharingCalls } from '../../testing/sharing-calls.ts'
 import { signedInAs, testApp } from '../../testing/test-app.ts'
 import { aNewsroom } from '../../testing/test-sites.ts'
 import { createItem } from '../items/life/item-draft.ts'
@@ -99,8 +98,8 @@ describe('news of the federation, until some are hidden and recalled,', { shuffl
       originAddress: 'http://localhost:3001/rikskansliet/nyheter/riks-2',
     })
     expect(await rowOf('Förslag 10')).toMatchObject({ state: 'waiting' })
-    const hide = { ...undecided, display: 'hidden', reason: 'Inte här.' }
-    expect((await reader.send('PUT', `${root}/broadcasts/${ids.get(4)}`, hide)).status).toBe(200)
+    const { display } = decisionCalls(reader, local.siteId)
+    expect((await display(ids.get(4) ?? '', 'hidden', { reason: 'Inte här.' })).status).toBe(204)
     expect(await rowOf('Riks 4')).toMatchObject({ state: 'hidden', decision: { reason: 'Inte här.', decidedBy: 'Lo Lokal' } })
     expect((await ended(ids.get(6) ?? '')).status).toBe(200)
     expect(await rowOf('Riks 6')).toMatchObject({ state: 'recalled' })

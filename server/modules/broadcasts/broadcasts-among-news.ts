@@ -1,14 +1,65 @@
+import type { LocalBroadcast } from '#contract/items/broadcast-rows.ts'
 import type { ItemSort } from '#contract/items/items.ts'
 import type { SiteDb, Statement } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import { momentText } from '../../platform/database/listing.ts'
+import { publicAddress } from '../../platform/public-address.ts'
 import { holdsEveryPattern } from '../items/reading/item-search.ts'
 import type { AskedRows, OtherRows } from '../items/reading/other-rows.ts'
-import type { ReceivedBroadcast } from './delivery-store.ts'
-import { receivedColumns, receivedRows } from './delivery-store.ts'
-import { localBroadcast } from './local-broadcast.ts'
+import type { StoredDecision } from '../sharing/received.ts'
+import { decisionColumns, decisionOf } from '../sharing/received.ts'
 
-// What a site has got, among its own news: in the order of that list, under its tabs and filters, and found by its search.
+// What a site has got of the federation's news, recalled ones too, among its own: in the order of that list, under its tabs and filters,
+// and found by its search.
+
+type Told = Pick<LocalBroadcast, 'id' | 'title' | 'category' | 'mode' | 'state' | 'newsletter'>
+type Added = Pick<LocalBroadcast['decision'], 'lead' | 'quote' | 'quotePersonId' | 'quotePersonName' | 'pinnedUntil'>
+
+interface Row extends Told, Added, StoredDecision {
+  readonly originSiteId: string
+  /** On its own site. */
+  readonly path: string
+  /** Where the site shows it. */
+  readonly localPath: string
+  readonly publishedAt: Date
+  readonly sentAt: Date
+  readonly recalledAt: Date | null
+  readonly place: string
+  readonly total?: number
+}
+
+/** SQL: what is read of a broadcast `b` with what the site has decided, `c`. */
+const receivedColumns = `b.id, b.title, b.path, b.local_path as "localPath", coalesce(b.facet, '') as category, b.mode,
+    b.published_at as "publishedAt", b.began_at as "sentAt", b.ended_at as "recalledAt", b.origin_site_id as "originSiteId",
+    case when b.ended_at is not null then 'recalled' when b.is_shown then 'shown' when b.display = 'hidden' then 'hidden' else 'waiting' end as state,
+    coalesce((select n.state from newsletters n where n.site_id = $1 and n.item_id = b.id and n.origin_site_id = b.origin_site_id),
+      (select 'unsent' from site_settings g where g.site_id = $1 and g.tab = 'newsletter'
+         and g.content ->> 'mode' = 'own' and (g.content ->> 'sendsBroadcasts')::boolean), 'off') as newsletter,
+    coalesce(b.words ->> 'lead', '') as lead, coalesce(b.words ->> 'quote', '') as quote, b.quote_person_id as "quotePersonId",
+    coalesce((select i.title from items i where i.site_id = $1 and i.id = b.quote_person_id), '') as "quotePersonName",
+    c.pinned_until::text as "pinnedUntil", ${decisionColumns}`
+/** SQL after the columns: what has reached the site `$1`, and was not recalled before there was one. */
+const receivedRows = `from shared_here b left join share_choices c on c.site_id = $1 and c.item_id = b.id
+  where b.area = 'news' and (b.ended_at is null or b.ended_at >= (select t.created_at from sites t where t.id = $1))`
+
+/** A broadcast as the people of a site see it. */
+function localBroadcast(row: Row, siteId: string, sitesUrl: string): LocalBroadcast {
+  const { id, title, category, mode, state, newsletter, lead, quote, quotePersonId, quotePersonName, pinnedUntil } = row
+  return {
+    id,
+    title,
+    category,
+    mode,
+    state,
+    newsletter,
+    publishedAt: row.publishedAt.toISOString(),
+    sentAt: row.sentAt.toISOString(),
+    recalledAt: row.recalledAt?.toISOString() ?? null,
+    address: publicAddress(sitesUrl, siteId, row.localPath),
+    originAddress: publicAddress(sitesUrl, row.originSiteId, row.path),
+    decision: { ...decisionOf(row), lead, quote, quotePersonId, quotePersonName, pinnedUntil },
+  }
+}
 
 const asked = `${receivedRows} and (not $2::boolean or b.is_shown)
     and ${holdsEveryPattern('b.search_text', '$3')}
@@ -24,8 +75,6 @@ const valuesOf = (siteId: string, { filter, patterns, facet, isEvent, from, unti
   from,
   until,
 ]
-
-type Row = ReceivedBroadcast & { readonly place: string; readonly total?: number }
 
 const newest = (column: string) => ({
   by: `${column} desc, b.id desc`,
@@ -70,10 +119,10 @@ export const broadcastsAmongNews = (sitesUrl: string): OtherRows => ({
       after ? site.rows(counted, values) : [],
     ])
     return {
-      rows: rows.map(({ place, total: _total, ...row }) => ({
+      rows: rows.map((row) => ({
         id: row.id,
         title: row.title,
-        place,
+        place: row.place,
         row: localBroadcast(row, site.siteId, sitesUrl),
       })),
       total: counts[0]?.count ?? rows[0]?.total ?? 0,

@@ -1,8 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import type { DecisionInput } from '#contract/broadcasts/broadcasts.ts'
-import type { LocalBroadcast } from '#contract/items/broadcast-rows.ts'
-import type { ItemCounts } from '#contract/items/items.ts'
+import type { ItemCounts, ItemPage } from '#contract/items/items.ts'
 import { emptySettings } from '#contract/settings/settings.ts'
 import type { SharingState, ShareInput } from '#contract/sharing/sharing.ts'
 import { saveDraft } from '../items/life/item-draft.ts'
@@ -12,10 +10,10 @@ import { representativesArea } from '../representatives/representatives-area.ts'
 import { shareChoices, shares } from '../shares/shares-table.ts'
 import { forgetChoices } from '../sharing/choice-sweep.ts'
 import { createHiddenSite } from '../sites/site-service.ts'
-import { aFederation, undecided } from '../../testing/a-federation.ts'
+import { aFederation } from '../../testing/a-federation.ts'
 import { aSite, aUser, textOf } from '../../testing/factories.ts'
 import { aPicture } from '../../testing/media-factory.ts'
-import { newsToAll, placeOf, sharingCalls } from '../../testing/sharing-calls.ts'
+import { decisionCalls, newsToAll, placeOf, sharingCalls } from '../../testing/sharing-calls.ts'
 import { signedInAs, testApp } from '../../testing/test-app.ts'
 import { aNewsroom, soon } from '../../testing/test-sites.ts'
 
@@ -37,12 +35,7 @@ const hides = (siteId: string, text: string, path = '/nyheter') =>
 async function aLocal(role: 'reader' | 'writer' | 'editor' = 'editor') {
   const room = await aNewsroom(test)
   const browser = await signedInAs(test, await aUser(test.database, { name: 'Lo Lokal', roles: { [room.siteId]: role } }))
-  const root = `/api/site/${room.siteId}/broadcasts`
-  const row = async (id: string): Promise<LocalBroadcast | undefined> =>
-    ((await browser.get(root)).body as { broadcasts: LocalBroadcast[] }).broadcasts.find((one) => one.id === id)
-  const decide = (id: string, decision: Partial<DecisionInput>) =>
-    browser.send('PUT', `${root}/${id}`, { ...undecided, ...decision })
-  return { ...room, browser, row, decide }
+  return { ...room, browser, ...decisionCalls(browser, room.siteId) }
 }
 
 describe('a news item of the federation', () => {
@@ -94,7 +87,7 @@ describe('a news item of the federation', () => {
     )
     const suggested = await office.published({ title: 'Ett förslag' })
     await sent(suggested.id, { mode: 'offered', target })
-    await shows.decide(suggested.id, { display: 'shown' })
+    await shows.display(suggested.id, 'shown')
     const standard = await office.published({ title: 'En standard' })
     const { counts } = await sent(standard.id, { target })
     expect(counts).toMatchObject({ reached: 3, shown: 2, hidden: 0, waiting: 1 })
@@ -117,9 +110,8 @@ describe('a news item of the federation', () => {
     const reader = await signedInAs(test, await aUser(test.database, { roles: { 'alldeles-ny': 'reader' } }))
     const counts = async () => (await reader.get('/api/site/alldeles-ny/news/counts')).body as ItemCounts
     const before = await counts()
-    expect((await reader.get('/api/site/alldeles-ny/broadcasts')).body).not.toMatchObject({
-      broadcasts: expect.arrayContaining([expect.objectContaining({ id: item.id })]),
-    })
+    const { broadcasts = [] } = (await reader.get('/api/site/alldeles-ny/news?limit=100')).body as ItemPage
+    expect(broadcasts.map(({ row }) => row.id)).not.toContain(item.id)
     expect(before.all).toBe(before.shared)
     const later = await office.published({ title: 'Till er också' })
     await sent(later.id)
@@ -131,13 +123,13 @@ describe('a news item of the federation', () => {
     const local = await aLocal()
     const item = await office.published({ title: 'Tas bort' })
     await sent(item.id)
-    expect((await local.decide(item.id, { lead: 'Hos oss.' })).status).toBe(200)
+    expect((await local.add(item.id, { lead: 'Hos oss.' })).status).toBe(204)
     const kept = async () =>
       (await test.superuser.query('select count(*)::int as n from share_choices where item_id = $1', [item.id])).rows[0].n as number
     await test.database.inPlatform(forgetChoices)
     expect(await kept()).toBe(1)
     await office.step((work) => eraseItem(work, item.id))
-    expect(await local.row(item.id)).toBeUndefined()
+    expect(await local.broadcast(item.id)).toBeUndefined()
     await test.database.inPlatform(forgetChoices)
     expect(await kept()).toBe(0)
   })
@@ -191,7 +183,7 @@ describe('a news item of the federation', () => {
       total: 2,
       items: expect.arrayContaining([expect.objectContaining(delivered)]),
     })
-    expect((await local.row(item.id))?.address).toBe(`http://localhost:3001/${local.siteId}/nyheter/riks/samma-rubrik`)
+    expect((await local.broadcast(item.id))?.address).toBe(`http://localhost:3001/${local.siteId}/nyheter/riks/samma-rubrik`)
     const other = await aSite(test.database)
     await shows(other, 'Den centrala texten.', '/nyheter/samma-rubrik')
     expect((await read(other, '/nyheter/riks/samma-rubrik')).headers.location).toBe(`/${other}/nyheter/samma-rubrik`)
@@ -236,26 +228,37 @@ describe('a site decides', () => {
     const item = await office.published({ title: 'Riks med tillägg', lead: 'Central ingress.' })
     await sent(item.id)
     const words = { lead: 'Hos oss i Skövde.', quote: 'Det gör skillnad här.', quotePersonId: person.id }
-    expect((await local.decide(item.id, words)).status).toBe(200)
+    expect((await local.add(item.id, words)).status).toBe(204)
     await shows(local.siteId, 'Hos oss i Skövde.')
     const page = (await read(local.siteId, '/nyheter/riks-med-tillagg')).body
     expect(page).toContain('Det gör skillnad här.')
     expect(page).toContain(`href="/${local.siteId}/foretradare/lena-lokal"`)
     expect(page).toContain('Central ingress.')
-    expect((await local.decide(item.id, { ...words, display: 'hidden', version: 1 })).body).toMatchObject({
-      fields: { reason: { message: 'Skriv varför ni döljer nyheten. Riksorganisationen läser det.' } },
+    expect((await local.display(item.id, 'hidden', { version: 1 })).body).toMatchObject({
+      fields: { reason: { message: 'Skriv varför ni döljer den. Riksorganisationen läser det.' } },
     })
-    expect((await local.decide(item.id, { ...words, display: 'hidden', reason: 'Gäller inte oss.', version: 1 })).status).toBe(200)
+    expect((await local.display(item.id, 'hidden', { reason: 'Gäller inte oss.', version: 1 })).status).toBe(204)
     await hides(local.siteId, 'Riks med tillägg')
-    expect(await local.row(item.id)).toMatchObject({
+    expect(await local.broadcast(item.id)).toMatchObject({
       state: 'hidden',
-      decision: { reason: 'Gäller inte oss.', decidedBy: 'Lo Lokal' },
+      decision: { ...words, reason: 'Gäller inte oss.', decidedBy: 'Lo Lokal', version: 2 },
     })
     const state = (await riks.get(placeOf(item.id))).body as SharingState
     expect(state.hiddenOn).toMatchObject([{ siteId: local.siteId, reason: 'Gäller inte oss.', by: 'Lo Lokal' }])
     expect(state.counts).toMatchObject({ hidden: 1, withWords: 1 })
-    expect((await local.decide(item.id, { ...words, display: 'shown', version: 2 })).status).toBe(200)
-    await shows(local.siteId, 'Riks med tillägg')
+    // What it adds says nothing of whether it is shown.
+    expect((await local.add(item.id, { lead: 'Senare hos oss.', version: 2 })).status).toBe(204)
+    expect(await local.broadcast(item.id)).toMatchObject({ state: 'hidden', decision: { reason: 'Gäller inte oss.', version: 3 } })
+    expect((await local.display(item.id, 'shown', { version: 3 })).status).toBe(204)
+    await shows(local.siteId, 'Senare hos oss.')
+    expect((await local.broadcast(item.id))?.decision).toMatchObject({ reason: '', lead: 'Senare hos oss.' })
+    const { rows } = await test.superuser.query('select action from audit_log where site_id = $1 order by id', [local.siteId])
+    expect(rows.map(({ action }) => action).filter((action) => action.startsWith('broadcast'))).toEqual([
+      'broadcast.decide',
+      'broadcast.hide',
+      'broadcast.decide',
+      'broadcast.show',
+    ])
     await recalled(item.id)
   })
 
@@ -263,16 +266,18 @@ describe('a site decides', () => {
     const local = await aLocal()
     const must = await office.published({ title: 'Måste visas' })
     await sent(must.id, { mode: 'required' })
-    expect((await local.decide(must.id, { display: 'hidden', reason: 'Nej.' })).body).toMatchObject({
-      fields: { display: { message: expect.stringContaining('obligatorisk') } },
+    expect((await local.display(must.id, 'hidden', { reason: 'Nej.' })).body).toMatchObject({
+      fields: { display: { message: 'Nyheten är obligatorisk och går inte att dölja. Lägg till en lokal ingress i stället.' } },
     })
     const offer = await office.published({ title: 'Får visas' })
     expect((await sent(offer.id, { mode: 'offered' })).counts.shown).toBe(0)
-    expect((await local.row(offer.id))?.state).toBe('waiting')
+    expect((await local.broadcast(offer.id))?.state).toBe('waiting')
     await shows(local.siteId, 'Måste visas')
     expect((await read(local.siteId, '/nyheter')).body).not.toContain('Får visas')
-    await local.decide(offer.id, { display: 'shown' })
+    await local.display(offer.id, 'shown')
     await shows(local.siteId, 'Får visas')
+    await local.display(offer.id, 'auto', { version: 1 })
+    await hides(local.siteId, 'Får visas')
     for (const { id } of [must, offer]) await recalled(id)
   })
 
@@ -285,7 +290,7 @@ describe('a site decides', () => {
     )
     const item = await office.published({ title: 'Väntar på er' })
     await sent(item.id)
-    expect((await local.row(item.id))?.state).toBe('waiting')
+    expect((await local.broadcast(item.id))?.state).toBe('waiting')
     expect((await read(local.siteId, '/nyheter')).body).not.toContain('Väntar på er')
     await recalled(item.id)
   })
@@ -295,18 +300,18 @@ describe('a site decides', () => {
     const item = await office.published({ title: 'Återkallas under arbetet' })
     await sent(item.id)
     await recalled(item.id)
-    const refused = await local.decide(item.id, { lead: 'Jag skrev det här.' })
-    expect(refused).toMatchObject({
-      status: 409,
-      body: { message: expect.stringMatching(/^Återkallad av riksorganisationen .* kl\. \d\d:\d\d/) },
-    })
-    expect(await local.row(item.id)).toMatchObject({ state: 'recalled', recalledAt: expect.any(String) })
+    for (const refused of [await local.add(item.id, { lead: 'Jag skrev det här.' }), await local.display(item.id, 'shown')])
+      expect(refused).toMatchObject({
+        status: 409,
+        body: { message: expect.stringMatching(/^Återkallad av riksorganisationen .* kl\. \d\d:\d\d\. Den syns inte längre/) },
+      })
+    expect(await local.broadcast(item.id)).toMatchObject({ state: 'recalled', recalledAt: expect.any(String) })
     const { shared: before } = (await riks.get(placeOf(item.id))).body as SharingState
     const version = before?.version ?? 0
     expect((await sent(item.id, { version })).shared?.endedAt).toBeNull()
     await shows(local.siteId, 'Återkallas under arbetet')
-    const two = await Promise.all([local.decide(item.id, { lead: 'En' }), local.decide(item.id, { lead: 'Två' })])
-    expect(two.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const two = await Promise.all([local.add(item.id, { lead: 'En' }), local.add(item.id, { lead: 'Två' })])
+    expect(two.map(({ status }) => status).toSorted()).toEqual([204, 409])
     await recalled(item.id, version + 1)
   })
 
@@ -316,8 +321,8 @@ describe('a site decides', () => {
     const item = await office.published({ title: 'Prövas' })
     await sent(item.id)
     const says = { quote: 'Ord.', quotePersonId: stranger.id }
-    expect((await local.decide(item.id, says)).body).toMatchObject({ fields: { quotePersonId: { message: expect.any(String) } } })
-    expect((await local.decide(item.id, { lead: '191212121212' })).body).toMatchObject({
+    expect((await local.add(item.id, says)).body).toMatchObject({ fields: { quotePersonId: { message: expect.any(String) } } })
+    expect((await local.add(item.id, { lead: '191212121212' })).body).toMatchObject({
       fields: { lead: { message: expect.any(String) } },
     })
     const hidden = await local.publishedIn(representativesArea, { givenName: 'Dold', familyName: 'Kontakt' })
@@ -326,16 +331,17 @@ describe('a site decides', () => {
       [local.siteId, hidden.id],
     )
     for (const words of [{ lead: 'Ring 070-123 45 67.' }, { quote: 'Ring 070 1234567!', quotePersonId: hidden.id }])
-      expect((await local.decide(item.id, words)).body).toMatchObject({
+      expect((await local.add(item.id, words)).body).toMatchObject({
         fields: { [Object.keys(words)[0] ?? '']: { message: expect.stringMatching(/har dolt/) } },
       })
-    expect((await local.decide(item.id, { pinnedUntil: '2020-01-01' })).body).toMatchObject({ fields: { pinnedUntil: {} } })
-    expect((await local.decide(item.id, { pinnedUntil: '2099-01-01' })).body).toMatchObject({ fields: { pinnedUntil: {} } })
-    expect((await local.decide(crypto.randomUUID(), {})).status).toBe(404)
+    expect((await local.add(item.id, { pinnedUntil: '2020-01-01' })).body).toMatchObject({ fields: { pinnedUntil: {} } })
+    expect((await local.add(item.id, { pinnedUntil: '2099-01-01' })).body).toMatchObject({ fields: { pinnedUntil: {} } })
+    expect((await local.add(crypto.randomUUID(), {})).status).toBe(404)
     const elsewhere = await office.published({ title: 'Bara till andra' })
     await sent(elsewhere.id, { target: { kind: 'sites', siteIds: [await aSite(test.database)] } })
-    expect((await local.decide(elsewhere.id, {})).status).toBe(404)
-    for (const role of ['reader', 'writer'] as const) expect((await (await aLocal(role)).decide(item.id, {})).status).toBe(403)
+    for (const refused of [await local.add(elsewhere.id, {}), await local.display(elsewhere.id, 'shown')])
+      expect(refused.status).toBe(404)
+    for (const role of ['reader', 'writer'] as const) expect((await (await aLocal(role)).add(item.id, {})).status).toBe(403)
     for (const { id } of [item, elsewhere]) await recalled(id)
   })
 })

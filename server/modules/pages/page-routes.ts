@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Menu } from '#contract/pages/menu.ts'
 import { menu, restoreMenu, setMenu } from '#contract/pages/menu.ts'
 import { pages, pageTree } from '#contract/pages/pages.ts'
-import { choosePage, siteSharedPages } from '#contract/broadcasts/shared-pages.ts'
+import { siteSharedPages } from '#contract/broadcasts/shared-pages.ts'
 import { accessibilityFacts, setAccessibilityFacts } from '#contract/pages/pages-accessibility.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
@@ -10,7 +10,7 @@ import { onSite } from '../auth/auth.ts'
 import type { ItemDeps } from '../items/routes/items.ts'
 import { actorOf, registerItemArea } from '../items/routes/items.ts'
 import { changeFacts, readFacts } from './accessibility.ts'
-import { choose, viewLocalPages } from './local-shared-pages.ts'
+import { viewLocalPages } from './local-shared-pages.ts'
 import { unmetEntries, withOwnEntries } from './menu-own-links.ts'
 import { bringBackMenu, changeMenu, viewMenu } from './menu.ts'
 import { pageArea } from './page-area.ts'
@@ -28,12 +28,7 @@ export function registerPageRoutes(app: FastifyInstance, deps: ItemDeps): void {
     scope.handle(pageTree, async ({ site, user, now }) => ({ pages: await pageTreeOf(site, user.id, stockholmDate(now)) }))
     scope.handle(menu, async ({ site }) => judged(site, await viewMenu(site)))
     scope.handle(accessibilityFacts, ({ site }) => readFacts(site))
-    scope.handle(siteSharedPages, ({ site }) => viewLocalPages(site, sitesUrl))
-  })
-  onSite(app, deps, 'editor', (scope) => {
-    scope.handle(choosePage, ({ site, params, body, user, now }) =>
-      choose(site, params.pageId, body, { userId: user.id, now, sitesUrl }),
-    )
+    scope.handle(siteSharedPages, async ({ site }) => ({ pages: await viewLocalPages(site, sitesUrl) }))
   })
   onSite(app, deps, 'siteAdmin', (scope) => {
     scope.handle(setMenu, async (call) => {

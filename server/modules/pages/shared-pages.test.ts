@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import type { LocalSharedPage, PageChoiceInput } from '#contract/broadcasts/shared-pages.ts'
+import type { LocalSharedPage } from '#contract/broadcasts/shared-pages.ts'
 import type { PageContent } from '#contract/pages/pages.ts'
 import { emptyPage } from '#contract/pages/pages.ts'
 import type { SharingState, ShareInput } from '#contract/sharing/sharing.ts'
@@ -9,7 +9,7 @@ import { publishItem, unpublishItem } from '../items/life/item-transitions.ts'
 import { aFederation } from '../../testing/a-federation.ts'
 import { aSite, aUser, textOf } from '../../testing/factories.ts'
 import { aPicture } from '../../testing/media-factory.ts'
-import { newsToAll, placeOf, sharingCalls, toAll } from '../../testing/sharing-calls.ts'
+import { decisionCalls, newsToAll, placeOf, sharingCalls, toAll } from '../../testing/sharing-calls.ts'
 import { signedInAs, testApp } from '../../testing/test-app.ts'
 import { aNewsroom, soon } from '../../testing/test-sites.ts'
 import { representativesArea } from '../representatives/representatives-area.ts'
@@ -49,10 +49,9 @@ async function aLocal(role: 'reader' | 'writer' | 'editor' = 'editor') {
   const root = `/api/site/${room.siteId}/shared-pages`
   const row = async (id: string): Promise<LocalSharedPage | undefined> =>
     ((await browser.get(root)).body as { pages: LocalSharedPage[] }).pages.find((one) => one.id === id)
-  const choose = (id: string, choice: Partial<PageChoiceInput>) =>
-    browser.send('PUT', `${root}/${id}`, { isHidden: false, reason: '', version: null, ...choice })
+  const { display } = decisionCalls(browser, room.siteId)
   const ownPage = (title: string) => room.publishedIn(pageArea, { ...emptyPage, title, body: textOf('Vår egen text.') })
-  return { ...room, lo, row, choose, ownPage }
+  return { ...room, lo, row, display, ownPage }
 }
 type Local = Awaited<ReturnType<typeof aLocal>>
 const furnished = (local: Local) => furnishSite(test.database)(local.siteId, { userId: local.lo.id, now: new Date() })
@@ -147,7 +146,7 @@ describe('on a site with pages of its own', () => {
     const page = await aPage({ title: 'Historia', body: textOf('Förbundets historia.') })
     const own = await local.ownPage('Historia')
     await shared(page.id)
-    expect(await local.row(page.id)).toMatchObject({ state: 'ownPage', path: '/historia' })
+    expect(await local.row(page.id)).toMatchObject({ state: 'own', path: '/historia' })
     await shows(local.siteId, '/historia', 'Vår egen text.')
     await local.step((work) => unpublishItem(work, own.id, own.draftVersion), pageArea as never)
     await shows(local.siteId, '/historia', 'Förbundets historia.')
@@ -176,7 +175,7 @@ describe('on a site with pages of its own', () => {
     await furnished(local)
     const id = await systemPage('integritet', 'Så hanterar förbundet personuppgifter.')
     await shared(id)
-    expect(await local.row(id)).toMatchObject({ state: 'ownPage' })
+    expect(await local.row(id)).toMatchObject({ state: 'own' })
     expect((await read(local.siteId, '/integritet')).body).not.toContain('Så hanterar förbundet')
     await shared(id, { mode: 'required', version: 1 })
     await shows(local.siteId, '/integritet', 'Så hanterar förbundet personuppgifter.')
@@ -206,15 +205,15 @@ describe('an editor of a site', () => {
     const page = await aPage({ title: 'Sommarläger' })
     await shared(page.id)
     await shows(local.siteId, '/sommarlager', 'Sommarläger')
-    expect(await local.choose(page.id, { isHidden: true })).toMatchObject(refused(400, 'reason', 'Skriv varför'))
-    expect((await local.choose(page.id, { isHidden: true, reason: 'Vi har inget läger.' })).status).toBe(200)
+    expect(await local.display(page.id, 'hidden')).toMatchObject(refused(400, 'reason', 'Skriv varför'))
+    expect((await local.display(page.id, 'hidden', { reason: 'Vi har inget läger.' })).status).toBe(204)
     await isGone(local.siteId, '/sommarlager')
-    expect(await local.row(page.id)).toMatchObject({ state: 'hidden', choice: { reason: 'Vi har inget läger.', version: 1 } })
+    expect(await local.row(page.id)).toMatchObject({ state: 'hidden', decision: { reason: 'Vi har inget läger.', version: 1 } })
     const { counts, hiddenOn } = (await riks.get(placeOf(page.id))).body as SharingState
     expect(counts.hidden).toBe(1)
     expect(hiddenOn).toMatchObject([{ siteId: local.siteId, reason: 'Vi har inget läger.', by: 'Lo Lokal' }])
-    expect((await local.choose(page.id, { isHidden: false, version: null })).status).toBe(409)
-    expect((await local.choose(page.id, { isHidden: false, version: 1 })).status).toBe(200)
+    expect((await local.display(page.id, 'shown')).status).toBe(409)
+    expect((await local.display(page.id, 'shown', { version: 1 })).status).toBe(204)
     await shows(local.siteId, '/sommarlager', 'Sommarläger')
     const { rows } = await test.superuser.query('select action from audit_log where site_id = $1 order by id', [local.siteId])
     expect(rows.map(({ action }) => action).filter((action) => action.startsWith('sharedPage'))).toEqual([
@@ -228,14 +227,14 @@ describe('an editor of a site', () => {
     const [local, other] = [await aLocal(), await aSite(test.database)]
     const page = await aPage({ title: 'Krav' })
     await shared(page.id, { mode: 'required' })
-    const hide = { isHidden: true, reason: 'Vi vill inte.' }
-    expect(await local.choose(page.id, hide)).toMatchObject(refused(400, 'isHidden', 'obligatorisk'))
+    const hide = (by: Local) => by.display(page.id, 'hidden', { reason: 'Vi vill inte.' })
+    expect(await hide(local)).toMatchObject(refused(400, 'display', 'Sidan är obligatorisk'))
     await withdrawn(page.id)
-    const isGoneThere = { status: 409, body: { message: expect.stringContaining('har tagit bort sidan') } }
-    expect(await local.choose(page.id, hide)).toMatchObject(isGoneThere)
+    const isGoneThere = { status: 409, body: { message: expect.stringMatching(/tog bort sidan från sajterna .* kl\. \d\d:\d\d/) } }
+    expect(await hide(local)).toMatchObject(isGoneThere)
     await shared(page.id, { target: { kind: 'sites', siteIds: [other] }, version: 2 })
-    expect((await local.choose(page.id, hide)).status).toBe(404)
-    expect((await (await aLocal('writer')).choose(page.id, hide)).status).toBe(403)
+    expect((await hide(local)).status).toBe(404)
+    expect((await hide(await aLocal('writer'))).status).toBe(403)
     await withdrawn(page.id)
   })
 })

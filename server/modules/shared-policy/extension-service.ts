@@ -65,11 +65,12 @@ export async function save(
     if (!topic && !before) throw notFound()
     if (topic?.isRequired && words.isHidden)
       throw invalidField('isHidden', 'Sakfrågan är obligatorisk och går inte att dölja. Skriv ett lokalt tillägg i stället.')
+    const draft = { draft: words, draftBy: by.userId, draftAt: by.now }
     const isAsPublic = before !== null && isDeepStrictEqual(wordsOf({ ...before, draft: null }), words)
     const isKept =
       version !== null
         ? await storeDraft(site, topicId, version, isAsPublic ? null : words, by)
-        : topic !== null && (await beginWords(site, asShared(topic), topic.revision, words, by))
+        : topic !== null && (await beginWords(site, asShared(topic), { ...draft, seenRevision: topic.revision }, null, by))
     if (!isKept) throw changedMeanwhile()
     return viewHere(site, topicId, by)
   })
@@ -102,8 +103,9 @@ export async function publish(
     if (topic.isRequired && said.isHidden)
       throw invalidField('isHidden', 'Sakfrågan är obligatorisk sedan riksorganisationen ändrade den. Den går inte att dölja.')
     await refuseFaults(site, said)
-    const stored = { ...storedWords(said), isHidden: said.isHidden }
-    if (!(await publishWords(site, asShared(topic), stored, { version, seenRevision: revision }, by))) throw changedMeanwhile()
+    const draft = { draft: null, draftBy: null, draftAt: null }
+    const stored = { display: said.isHidden ? 'hidden' : 'auto', ...storedWords(said), seenRevision: revision, ...draft }
+    if (!(await publishWords(site, asShared(topic), stored, version, by))) throw changedMeanwhile()
     const action = said.isHidden === before.isHidden ? 'save' : said.isHidden ? 'hide' : 'show'
     const entry = { actorId: userId, siteId, action: `policyExtension.${action}`, objectId: topicId }
     await recordAudit(site, entry, now)
@@ -138,7 +140,7 @@ export async function confirm(
     if (!topic) throw stateChanged(goneMessage)
     if (topic.revision !== revision)
       throw stateChanged('Den centrala texten har ändrats igen. Läs den nya jämförelsen och bekräfta sedan.')
-    if (!(await markSeen(site, topicId, version, revision, { userId, now })))
+    if (!(await markSeen(site, asShared(topic), { seenRevision: revision }, version, { userId, now })))
       throw stateChanged('Någon annan på sajten har ändrat tillägget. Se hur det är nu och bekräfta igen.')
     const entry = { actorId: userId, siteId, action: 'policyExtension.confirm', objectId: topicId }
     await recordAudit(site, entry, now)

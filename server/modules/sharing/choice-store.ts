@@ -12,56 +12,31 @@ export interface SharedItem {
   readonly title: string
 }
 
-interface Choice {
-  readonly display: 'auto' | 'shown' | 'hidden'
-  /** Why it is hidden, for the federation. */
-  readonly reason: string
-  /** The site's own public words, in the form of the kind. */
-  readonly words?: object
-  readonly hasWords?: boolean
-  readonly quotePersonId?: string | null
-  /** A Swedish date, inclusive. */
-  readonly pinnedUntil?: string | null
-}
+const columnOf = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-const insert = statement<{ version: number }>(
-  'share_choose',
-  `insert into share_choices (site_id, item_id, origin_site_id, area, title, display, reason, words, has_words, quote_person_id, pinned_until,
-     decided_by, decided_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8::jsonb, $9, $10, $11::date, $12, $13) on conflict do nothing returning version`,
-)
-const update = statement<{ version: number }>(
-  'share_choose_again',
-  `update share_choices set origin_site_id = $3, area = $4, title = $5, display = $6, reason = $7, words = $8::jsonb, has_words = $9,
-     quote_person_id = $10, pinned_until = $11::date, decided_by = $12, decided_at = $13, version = version + 1
-   where site_id = $1 and item_id = $2 and version = $14 returning version`,
-)
-
-/** `version` null: nothing was decided. False if somebody of the site decided since that version. */
-export async function storeChoice(
-  site: SiteDb,
-  { id, originSiteId, area, title }: SharedItem,
-  { display, reason, words = {}, hasWords = false, quotePersonId = null, pinnedUntil = null }: Choice,
-  version: number | null,
-  { userId, now }: By,
-): Promise<boolean> {
-  const values = [
-    site.siteId,
-    id,
-    originSiteId,
-    area,
-    title,
-    display,
-    reason,
-    words,
-    hasWords,
-    quotePersonId,
-    pinnedUntil,
-    userId,
-    now,
-  ]
-  const rows = await (version === null ? site.rows(insert, values) : site.rows(update, [...values, version]))
-  return rows.length > 0
+/**
+ * What stores these columns of a decision. Its `version` is the one that the person saw, null when nothing was decided; it returns false
+ * if somebody of the site decided since.
+ */
+export function deciding<Name extends string>(statementName: string, ...names: readonly Name[]) {
+  const columns = ['site_id', 'item_id', 'origin_site_id', 'area', 'title', 'decided_by', 'decided_at', ...names.map(columnOf)]
+  const decide = statement<{ version: number }>(
+    statementName,
+    `insert into share_choices as c (${columns.join(', ')}) select ${columns.map((_, at) => `$${at + 2}`).join(', ')}
+     where $1::int is null or exists (select from share_choices where site_id = $2 and item_id = $3)
+     on conflict (site_id, item_id) do update set version = c.version + 1, ${columns.map((name) => `${name} = excluded.${name}`).join(', ')}
+     where c.version = $1 returning version`,
+  )
+  return async (
+    site: SiteDb,
+    { id, originSiteId, area, title }: SharedItem,
+    values: Readonly<Record<Name, unknown>>,
+    version: number | null,
+    { userId, now }: By,
+  ): Promise<boolean> => {
+    const stored = [site.siteId, id, originSiteId, area, title, userId, now, ...names.map((name) => values[name])]
+    return (await site.rows(decide, [version, ...stored])).length > 0
+  }
 }
 
 const ownAgain = statement<{ id: string }>(

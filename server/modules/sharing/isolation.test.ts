@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
 import { emptyPerson } from '#contract/representatives/representatives.ts'
-import { undecided } from '../../testing/a-federation.ts'
 import type { AtWork } from '../../testing/at-work.ts'
 import { publishedItem, writtenItem } from '../../testing/at-work.ts'
 import { newsContent, textOf } from '../../testing/factories.ts'
@@ -11,6 +10,7 @@ import { bodyOf } from '../../testing/shared-kinds/item-steps.ts'
 import { itemKinds } from '../../testing/shared-kinds/shared-items.ts'
 import type { KindKey, SharedKind } from '../../testing/shared-kinds/shared-kind.ts'
 import type { SharingRule } from '../../testing/shared-kinds/sharing-rules.ts'
+import { decisionCalls } from '../../testing/sharing-calls.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { representativesArea } from '../representatives/representatives-area.ts'
 
@@ -101,7 +101,10 @@ async function ofSite(
     expect([url, answer.status]).toEqual([url, 200])
     return answer.body
   }
-  if (kind.key === 'news') await sent(`broadcasts/${open}`, { ...undecided, quote: 'Så är det hos oss.', quotePersonId: hidden.id })
+  if (kind.key === 'news') {
+    const { add } = decisionCalls(local.browser, local.siteId)
+    expect((await add(open, { quote: 'Så är det hos oss.', quotePersonId: hidden.id })).status).toBe(204)
+  }
   if (kind.key === 'policy') {
     const said = { summary: 'Hos oss gäller det här.', demands: [], isHidden: false, version: null }
     const body = bodyOf({ title: '', text: 'Läs om henne.', to: hidden.id })

@@ -3,7 +3,7 @@ import type { SharingState } from '#contract/sharing/sharing.ts'
 import { aSite, aUser } from '../../testing/factories.ts'
 import { aSharing, titled } from '../../testing/shared-kinds/a-sharing.ts'
 import type { How } from '../../testing/shared-kinds/shared-kind.ts'
-import { placeOf, toAll } from '../../testing/sharing-calls.ts'
+import { decisionCalls, placeOf, toAll } from '../../testing/sharing-calls.ts'
 import { signedInAs, testApp } from '../../testing/test-app.ts'
 import { aNewsroom } from '../../testing/test-sites.ts'
 
@@ -27,11 +27,11 @@ it.each(under('siteDecides'))(
     await isShown(local.siteId, path, title)
     await isShown(other.siteId, elsewhere, title)
     expect((await kind.told(id)).shown).toBe(2)
-    expect((await kind.decide(local, id, false, 'Gäller inte oss.')).status).toBe(200)
+    expect((await kind.decide(local, id, false, 'Gäller inte oss.')).status).toBeLessThan(300)
     await isGone(local.siteId, path, title)
     await isShown(other.siteId, elsewhere, title)
     expect((await kind.told(id)).shown).toBe(1)
-    expect((await kind.decide(local, id, true)).status).toBe(200)
+    expect((await kind.decide(local, id, true)).status).toBeLessThan(300)
     await isShown(local.siteId, path, title)
     expect((await kind.told(id)).shown).toBe(2)
     await end(kind, id)
@@ -42,7 +42,7 @@ it.each(itemsUnder('required'))('$name that is required is shown whatever was de
   const [local, other, title] = [await aLocal(), await aLocal(), titled('Frivillig', kind)]
   const id = await shared(kind, { title, text: 'Ni får välja.' })
   const path = await kind.at(local, id)
-  expect((await kind.decide(local, id, false, 'Gäller inte oss.')).status).toBe(200)
+  expect((await kind.decide(local, id, false, 'Gäller inte oss.')).status).toBeLessThan(300)
   await leaves(kind, local, path, title)
   const told = (await riks.get(placeOf(id))).body as SharingState
   expect([told.counts.hidden, told.hiddenOn.map(({ siteId }) => siteId)]).toEqual([1, [local.siteId]])
@@ -55,6 +55,77 @@ it.each(itemsUnder('required'))('$name that is required is shown whatever was de
   await share(kind, id)
   await leaves(kind, local, path, title)
   await end(kind, id)
+})
+
+/** What each kind tells a site in the audit log, and of an ended one. */
+const hiding = {
+  news: { log: 'broadcast', required: /^Nyheten är obligatorisk/, ended: /^Återkallad av riksorganisationen/ },
+  pages: { log: 'sharedPage', required: /^Sidan är obligatorisk/, ended: /^Riksorganisationen tog bort sidan från sajterna/ },
+}
+
+it.each(itemsUnder('hiddenByOneCall'))('$name is hidden by one call, which tells visitors and the log once', async ({ kind }) => {
+  const [local, about] = [await aLocal(), hiding[kind.key as keyof typeof hiding]]
+  const { display } = decisionCalls(local.browser, local.siteId)
+  const id = await shared(kind, { title: titled('Ett anrop', kind), text: 'För alla slag.' })
+  const hide = (version: number | null) => display(id, 'hidden', { reason: 'Gäller inte oss.', version })
+  const stored = async () =>
+    (await test.superuser.query('select display, reason, version from share_choices where item_id = $1', [id])).rows
+  const changes = async (): Promise<{ all: number; content: number }> =>
+    (
+      await test.superuser.query('select revision::int as all, content_changes::int as content from sites where id = $1', [
+        local.siteId,
+      ])
+    ).rows[0]
+  const before = await changes()
+  expect(await display(id, 'hidden')).toMatchObject({ status: 400, body: { fields: { reason: {} } } })
+  expect((await hide(3)).status).toBe(409)
+  expect([await stored(), await changes()]).toEqual([[], before])
+  expect((await hide(null)).status).toBe(204)
+  // Pages are in the frame of every page.
+  expect(await changes()).toEqual({ all: before.all + 1, content: before.content + (kind.key === 'pages' ? 0 : 1) })
+  expect((await hide(null)).status).toBe(409)
+  expect(await stored()).toEqual([{ display: 'hidden', reason: 'Gäller inte oss.', version: 1 }])
+  expect((await display(id, 'auto', { reason: 'Glömt kvar.', version: 1 })).status).toBe(204)
+  expect(await stored()).toEqual([{ display: 'auto', reason: '', version: 2 }])
+  const { rows } = await test.superuser.query('select action from audit_log where site_id = $1 and object_id = $2 order by id', [
+    local.siteId,
+    id,
+  ])
+  expect(rows.map(({ action }) => action)).toEqual([`${about.log}.hide`, `${about.log}.show`])
+  expect((await decisionCalls(riks, own).display(id, 'shown')).status).toBe(404)
+  expect((await display(crypto.randomUUID(), 'shown')).status).toBe(404)
+  await share(kind, id, { isRequired: true })
+  expect(await hide(2)).toMatchObject({
+    status: 400,
+    body: { fields: { display: { message: expect.stringMatching(about.required) } } },
+  })
+  await kind.unpublish(id)
+  expect((await hide(2)).status).toBe(404)
+  await kind.publish(id)
+  await end(kind, id)
+  const { message } = (await hide(2)).body as { message: string }
+  expect(message).toMatch(about.ended)
+  expect(message).toMatch(/ kl\. \d\d:\d\d\. Den syns inte längre, så det finns inget att ändra\.$/)
+  await test.superuser.query("update sites set created_at = now() + interval '1 day' where id = $1", [local.siteId])
+  expect((await hide(2)).status).toBe(404)
+})
+
+it('the one call hides nothing whose hiding is part of a draft, or that a site chooses', async () => {
+  const local = await aLocal()
+  const others = under('siteDecides').filter((kind) => !under('hiddenByOneCall').includes(kind))
+  expect(others.map(({ key }) => key)).toEqual(['policy', 'persons', 'pictures'])
+  for (const kind of others) {
+    const id = await shared(kind, { title: titled('Inte så', kind), text: 'På sitt sätt.' })
+    await kind.at(local, id)
+    const { rows: before } = await test.superuser.query('select * from share_choices where item_id = $1', [id])
+    const { status } = await decisionCalls(local.browser, local.siteId).display(id, 'hidden', {
+      reason: 'Nej.',
+      version: before[0]?.version ?? null,
+    })
+    const { rows: after } = await test.superuser.query('select * from share_choices where item_id = $1', [id])
+    expect([kind.key, status, after]).toEqual([kind.key, 404, before])
+    await end(kind, id)
+  }
 })
 
 it.each(under('whoShares'))('$name is shared and ended by those who may alone', async (kind) => {

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { WebhookInput } from '#contract/settings/webhooks.ts'
 import { runDueJobs } from '../../platform/jobs/jobs.ts'
-import { aFederation, undecided } from '../../testing/a-federation.ts'
+import { aFederation } from '../../testing/a-federation.ts'
 import { atWork } from '../../testing/at-work.ts'
 import { everyPart } from '../../testing/every-part.ts'
 import { textOf } from '../../testing/factories.ts'
-import { newsToAll, sharingCalls } from '../../testing/sharing-calls.ts'
+import { decisionCalls, newsToAll, sharingCalls } from '../../testing/sharing-calls.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { aNewsroom } from '../../testing/test-sites.ts'
 import { aWebhook } from '../../testing/webhook-factory.ts'
@@ -42,8 +42,6 @@ async function aLocal(overrides: Partial<WebhookInput> = { tellsBroadcasts: true
   const room = await aNewsroom(test)
   const hook = await aWebhook(test, room, overrides)
   const lo = await atWork(test, 'editor', room.siteId)
-  const decide = async (id: string, decision: object) =>
-    expect((await lo.browser.send('PUT', `${lo.root}/broadcasts/${id}`, { ...undecided, ...decision })).status).toBe(200)
   const heard = () =>
     receiver.callsTo(hook.path).map(({ body }) => {
       const { type, data } = JSON.parse(body) as { type: string; data: { id: string; url: string | null; fromFederation: boolean } }
@@ -51,7 +49,7 @@ async function aLocal(overrides: Partial<WebhookInput> = { tellsBroadcasts: true
     })
   const deliveries = async (): Promise<number> =>
     (await superuser.query('select count(*)::int as n from webhook_deliveries where site_id = $1', [room.siteId])).rows[0].n
-  return { ...room, hook, decide, heard, deliveries }
+  return { ...room, hook, ...decisionCalls(lo.browser, room.siteId), heard, deliveries }
 }
 type Local = Awaited<ReturnType<typeof aLocal>>
 const by = ({ siteId, editor }: Local) => ({ ...editor(), siteId })
@@ -97,10 +95,10 @@ describe('a webhook that wants to know of riksnyheter', () => {
     await sent(item.id)
     await sent(offered.id, { mode: 'offered' })
     await work()
-    await local.decide(offered.id, { display: 'shown' })
-    await local.decide(item.id, { lead: 'Hos oss.' })
+    await local.display(offered.id, 'shown')
+    await local.add(item.id, { lead: 'Hos oss.' })
     await work()
-    await local.decide(item.id, { display: 'hidden', reason: 'Egen text.', version: 1 })
+    await local.display(item.id, 'hidden', { reason: 'Egen text.', version: 1 })
     await work()
     const theirs = local.heard().filter(([, id]) => id !== own.id)
     expect(theirs.filter(([, id]) => id === item.id)).toEqual([
@@ -111,7 +109,7 @@ describe('a webhook that wants to know of riksnyheter', () => {
     expect(theirs.filter(([, id]) => id === offered.id)).toEqual([['item.published', offered.id, 'ett-forslag', true]])
     expect(local.heard().filter(([, id]) => id === own.id)).toEqual([['item.published', own.id, 'samma-rubrik-har', false]])
     expect((await read(local.siteId, '/api/v1/news/riks/samma-rubrik-har')).statusCode).toBe(404)
-    await local.decide(item.id, { display: 'shown', version: 2 })
+    await local.display(item.id, 'shown', { version: 2 })
     expect((await read(local.siteId, '/api/v1/news/riks/samma-rubrik-har', 1)).json()).toMatchObject({ id: item.id })
     for (const { id } of [item, offered]) await recalled(id)
   })

@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest'
-import type { DecisionInput } from '#contract/broadcasts/broadcasts.ts'
 import type { NewsContent } from '#contract/news/news.ts'
 import type { FrontBlock } from '#contract/settings/front.ts'
 import { standardBlocks } from '#contract/settings/front.ts'
-import { newsToAll, sharingCalls } from '../../testing/sharing-calls.ts'
-import { aFederation, undecided } from '../../testing/a-federation.ts'
+import { decisionCalls, newsToAll, sharingCalls } from '../../testing/sharing-calls.ts'
+import { aFederation } from '../../testing/a-federation.ts'
 import { aUser } from '../../testing/factories.ts'
 import { aPicture } from '../../testing/media-factory.ts'
 import { withSettings } from '../../testing/site-settings.ts'
@@ -95,13 +94,10 @@ it('has what is pinned first, of the federation too', async () => {
   const room = await aRoomWith(1)
   const [pinned = '', other = ''] = await sentTo(room.siteId, 'Fäst av oss', 'Kongressen')
   const browser = await signedInAs(test, await aUser(test.database, { roles: { [room.siteId]: 'editor' } }))
-  const decide = async (id: string, decision: Partial<DecisionInput>): Promise<void> => {
-    const answer = await browser.send('PUT', `/api/site/${room.siteId}/broadcasts/${id}`, { ...undecided, ...decision })
-    expect([answer.status, answer.body]).toEqual([200, expect.anything()])
-  }
-  await decide(pinned, { pinnedUntil: '2026-12-05' })
+  const { add, display } = decisionCalls(browser, room.siteId)
+  expect((await add(pinned, { pinnedUntil: '2026-12-05' })).status).toBe(204)
   await tells(room, sixtyDaysLater, 'Fäst av oss', 'Egen nyhet 1', heading, 'Kongressen')
-  await decide(other, { display: 'hidden', reason: 'Inte hos oss' })
+  expect((await display(other, 'hidden', { reason: 'Inte hos oss' })).status).toBe(204)
   await tells(room, sixtyDaysLater, 'Fäst av oss', 'Egen nyhet 1')
 })
 

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
-import type { LocalBroadcast } from '#contract/items/broadcast-rows.ts'
 import type { ItemNewsletter } from '#contract/newsletter/newsletter.ts'
 import { eraseItem } from '../../modules/items/life/item-erasure.ts'
 import { unpublishItem } from '../../modules/items/life/item-transitions.ts'
@@ -12,12 +11,12 @@ import { representativesArea } from '../../modules/representatives/representativ
 import { runDueJobs } from '../../platform/jobs/jobs.ts'
 import { deriveKeys } from '../../platform/keys.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
-import { aFederation, undecided } from '../../testing/a-federation.ts'
+import { aFederation } from '../../testing/a-federation.ts'
 import type { AtWork } from '../../testing/at-work.ts'
 import { atWork } from '../../testing/at-work.ts'
 import { aSite, newsContent, textOf } from '../../testing/factories.ts'
 import { mailingApp } from '../../testing/letter-office.ts'
-import { newsToAll, sharingCalls } from '../../testing/sharing-calls.ts'
+import { decisionCalls, newsToAll, sharingCalls } from '../../testing/sharing-calls.ts'
 import { aNewsroom, sitesTemplate } from '../../testing/test-sites.ts'
 import { createLetterWriter } from './letter-writer.ts'
 
@@ -73,13 +72,7 @@ async function anAssociation({ sendsBroadcasts = true, subscribers = 1 } = {}) {
   const view = async (id: string): Promise<ItemNewsletter> => (await anna.browser.get(pathOf(id))).body
   const mail = (id: string, name: string, body: object = {}, by = anna) => by.browser.send('POST', `${pathOf(id)}/${name}`, body)
   const start = (id: string, by = anna) => mail(id, 'start', { receivers: subscribers }, by)
-  const decide = (id: string, decision: object) =>
-    anna.browser.send('PUT', `${anna.root}/broadcasts/${id}`, { ...undecided, ...decision })
-  const row = async (id: string): Promise<LocalBroadcast | undefined> =>
-    ((await anna.browser.get(`${anna.root}/broadcasts`)).body as { broadcasts: LocalBroadcast[] }).broadcasts.find(
-      (one) => one.id === id,
-    )
-  return { ...room, anna, addresses, view, mail, start, decide, row }
+  return { ...room, anna, addresses, view, mail, start, ...decisionCalls(anna.browser, anna.siteId) }
 }
 
 describe('a riksnyhet in the newsletter of a site', () => {
@@ -93,12 +86,12 @@ describe('a riksnyhet in the newsletter of a site', () => {
     const body = textOf('Beslutet togs i dag.')
     const item = await office.published({ title: 'Kongressen beslutar', lead: 'Central ingress.', bylinePerson: speaker.id, body })
     await sent(item.id)
-    await local.decide(item.id, { lead: 'Hos oss <betyder> det.', quote: 'Äntligen!', quotePersonId: lena.id })
+    await local.add(item.id, { lead: 'Hos oss <betyder> det.', quote: 'Äntligen!', quotePersonId: lena.id })
     expect(await local.view(item.id)).toMatchObject({ isPublished: true, isAllowed: true, subscribers: 1, sent: null })
-    expect(await local.row(item.id)).toMatchObject({ newsletter: 'unsent' })
+    expect(await local.broadcast(item.id)).toMatchObject({ newsletter: 'unsent' })
     const editor = await atWork(test, 'editor', local.siteId)
     expect((await local.start(item.id, editor)).body).toMatchObject({ sent: { state: 'sending', receivers: 1, left: 1 } })
-    expect(await local.row(item.id)).toMatchObject({ newsletter: 'sending' })
+    expect(await local.broadcast(item.id)).toMatchObject({ newsletter: 'sending' })
     await deliver()
     const { subject, text, html } = latestTo(address)
     expect(subject).toBe('Kongressen beslutar')
@@ -109,12 +102,12 @@ describe('a riksnyhet in the newsletter of a site', () => {
     expect(text).toContain(`http://localhost:3001/${local.siteId}/nyheter/riks/kongressen-beslutar`)
     expect(text.indexOf('Hos oss')).toBeLessThan(text.indexOf('Central ingress.'))
     expect(await local.view(item.id)).toMatchObject({ sent: { state: 'done', sent: 1, left: 0, startedBy: editor.user.name } })
-    expect(await local.row(item.id)).toMatchObject({ newsletter: 'done' })
+    expect(await local.broadcast(item.id)).toMatchObject({ newsletter: 'done' })
     expect((await local.start(item.id)).status).toBe(409)
     // What one site has sent is nothing to another.
     const other = await anAssociation()
     expect(await other.view(item.id)).toMatchObject({ sent: null })
-    expect(await other.row(item.id)).toMatchObject({ newsletter: 'unsent' })
+    expect(await other.broadcast(item.id)).toMatchObject({ newsletter: 'unsent' })
     await recalled(item.id)
   })
 
@@ -140,7 +133,7 @@ describe('a riksnyhet in the newsletter of a site', () => {
     await deliver(afterFirst(() => recalled(item.id)))
     const stopped = { state: 'stopped', stoppedBy: 'notPublic', sent: 1, left: 2 }
     expect(await local.view(item.id)).toMatchObject({ isPublished: false, sent: stopped })
-    expect(await local.row(item.id)).toMatchObject({ state: 'recalled', newsletter: 'stopped' })
+    expect(await local.broadcast(item.id)).toMatchObject({ state: 'recalled', newsletter: 'stopped' })
     expect(await local.mail(item.id, 'resume')).toMatchObject({
       status: 409,
       body: { message: expect.stringContaining('inte publicerad på sajten') },
@@ -154,7 +147,7 @@ describe('a riksnyhet in the newsletter of a site', () => {
   })
 
   it.each([
-    ['the site hides it', (local, id) => local.decide(id, { display: 'hidden', reason: 'Vi har en egen text.' })],
+    ['the site hides it', (local, id) => local.display(id, 'hidden', { reason: 'Vi har en egen text.' })],
     ['its own site unpublishes it', (_local, id, version) => office.step((work) => unpublishItem(work, id, version))],
     ['the site chooses to send none', (local) => newsletterTab(local.anna, false, 1)],
     ['it is meant for other sites', (_local, id) => sent(id, { target: { kind: 'sites', siteIds: [elsewhere] }, version: 1 })],
@@ -184,7 +177,7 @@ describe('a riksnyhet in the newsletter of a site', () => {
     const item = await office.published({ title: 'Kan inte skickas' })
     await sent(item.id)
     expect(await off.view(item.id)).toMatchObject({ isAllowed: false, sent: null })
-    expect(await off.row(item.id)).toMatchObject({ newsletter: 'off' })
+    expect(await off.broadcast(item.id)).toMatchObject({ newsletter: 'off' })
     for (const name of ['start', 'test'])
       expect(await off.mail(item.id, name, name === 'start' ? { receivers: 1 } : {})).toMatchObject({
         status: 409,

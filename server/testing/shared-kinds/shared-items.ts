@@ -1,13 +1,13 @@
 import { expect } from 'vitest'
+import type { Received } from '#contract/sharing/received.ts'
 import type { ShareMode } from '#contract/sharing/shared-kinds.ts'
 import type { SharingState } from '#contract/sharing/sharing.ts'
 import type { ItemArea } from '../../modules/items/item-area.ts'
 import { newsArea } from '../../modules/news/news-area.ts'
 import { pageArea } from '../../modules/pages/page-area.ts'
 import { policyArea } from '../../modules/policy/policy-area.ts'
-import { undecided } from '../a-federation.ts'
 import { newsContent, textOf } from '../factories.ts'
-import { placeOf, toAll } from '../sharing-calls.ts'
+import { decisionCalls, placeOf, toAll } from '../sharing-calls.ts'
 import type { TestAnswer, TestBrowser } from '../test-app.ts'
 import { bodyOf, itemSteps } from './item-steps.ts'
 import type { KindStage, SharedHere, SharedKind, SharedWords } from './shared-kind.ts'
@@ -53,19 +53,14 @@ const rowsOf = async <Row>(browser: TestBrowser, path: string, name: string): Pr
   return (body as Record<string, readonly Row[]>)[name] ?? []
 }
 
-interface BroadcastRow {
-  readonly id: string
-  readonly state: string
-  readonly decision: { readonly reason: string; readonly version: number | null }
-}
+/** The call of all kinds that hide nothing in a draft. */
+const hide = ({ browser, siteId, id, isHidden, ...how }: HideAt): Promise<TestAnswer> =>
+  decisionCalls(browser, siteId).display(id, isHidden ? 'hidden' : 'shown', how)
+const hereOf = ({ state, decision: { reason, version } }: Received): SharedHere => ({ isShown: state === 'shown', reason, version })
+
 interface TopicRow {
   readonly id: string
   readonly isShown: boolean
-}
-interface PageRow {
-  readonly id: string
-  readonly state: string
-  readonly choice: { readonly reason: string; readonly version: number | null }
 }
 
 const riksnyhet: ItemKind = {
@@ -85,17 +80,10 @@ const riksnyhet: ItemKind = {
   besideOwn: { optional: (slug) => `/nyheter/riks/${slug}`, required: (slug) => `/nyheter/riks/${slug}` },
   isDeliveredAsTheirs: true,
   mode: 'default',
-  hide: ({ browser, siteId, id, isHidden, reason, version }) =>
-    browser.send('PUT', `/api/site/${siteId}/broadcasts/${id}`, {
-      ...undecided,
-      display: isHidden ? 'hidden' : 'auto',
-      reason,
-      version,
-    }),
+  hide,
   here: async (browser, siteId, id) => {
-    const rows = await rowsOf<BroadcastRow>(browser, `/api/site/${siteId}/broadcasts`, 'broadcasts')
-    const row = rows.find((one) => one.id === id && one.state !== 'recalled')
-    return row ? { isShown: row.state === 'shown', reason: row.decision.reason, version: row.decision.version } : null
+    const row = await decisionCalls(browser, siteId).broadcast(id)
+    return row && row.state !== 'recalled' ? hereOf(row) : null
   },
   requiredField: 'display',
   atStopped: 'nothing',
@@ -155,13 +143,12 @@ const page: ItemKind = {
   besideOwn: { optional: null, required: (slug) => `/${slug}--riks` },
   isDeliveredAsTheirs: false,
   mode: 'optional',
-  hide: ({ browser, siteId, id, isHidden, reason, version }) =>
-    browser.send('PUT', `/api/site/${siteId}/shared-pages/${id}`, { isHidden, reason, version }),
+  hide,
   here: async (browser, siteId, id) => {
-    const row = (await rowsOf<PageRow>(browser, `/api/site/${siteId}/shared-pages`, 'pages')).find((one) => one.id === id)
-    return row ? { isShown: row.state === 'shown', reason: row.choice.reason, version: row.choice.version } : null
+    const row = (await rowsOf<Received>(browser, `/api/site/${siteId}/shared-pages`, 'pages')).find((one) => one.id === id)
+    return row ? hereOf(row) : null
   },
-  requiredField: 'isHidden',
+  requiredField: 'display',
   atStopped: 'shown',
   actions: ['sharedPage.share', 'sharedPage.change', 'sharedPage.withdraw'],
 }

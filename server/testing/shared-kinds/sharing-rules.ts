@@ -34,6 +34,12 @@ const rules = {
   closedOrigin: { news: fromFederation, policy: fromFederation, pages: fromFederation, persons: true, pictures: fromFederation },
   // Who decides.
   siteDecides: every,
+  hiddenByOneCall: {
+    ...every,
+    policy: 'Its hiding is part of the draft of the site’s own words, which a second reader may have to publish.',
+    persons: chosen,
+    pictures: chosen,
+  },
   required: { ...every, persons: chosen, pictures: chosen },
   whoShares: every,
   laterIsTold: { ...every, persons: 'It is common or not: two at once say the same.' },

@@ -1,8 +1,8 @@
 import '@mantine/core/styles/Input.css'
-import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, Textarea } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { LocalBroadcast } from '#contract/items/broadcast-rows.ts'
-import { additionLength, decideBroadcast, DecisionInput } from '#contract/broadcasts/broadcasts.ts'
+import { additionLength, AdditionInput, addToBroadcast, quotablePersons } from '#contract/broadcasts/broadcasts.ts'
 import { newsPin } from '#contract/news/news.ts'
 import { call } from '#web/api/call.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
@@ -12,15 +12,13 @@ import { DialogForm } from '#web/ui/dialog-form.tsx'
 import { FormDay } from '#web/ui/form-day.tsx'
 import { Quiet } from '#web/ui/layout.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { decisionOf, siteBroadcastsQuery } from './broadcast-queries.ts'
 
-/** What of the site's decision is changed. */
-export type BroadcastPart = 'words' | 'pin' | 'hide'
+/** What of the site's addition is changed. */
+export type BroadcastPart = 'words' | 'pin'
 
 const wordsOf = {
-  words: { title: 'Lokal ingress och citat', submit: 'Spara', done: 'Det ni har lagt till är sparat.' },
-  pin: { title: 'Fäst överst', submit: 'Spara', done: 'Sparat.' },
-  hide: { title: 'Dölj riksnyheten?', submit: 'Dölj', done: 'Riksnyheten är dold på er sajt.' },
+  words: { title: 'Lokal ingress och citat', done: 'Det ni har lagt till är sparat.' },
+  pin: { title: 'Fäst överst', done: 'Sparat.' },
 } as const
 
 interface BroadcastDialogProps {
@@ -32,29 +30,25 @@ interface BroadcastDialogProps {
 export function BroadcastDialog({ row, part, onClose }: BroadcastDialogProps) {
   const siteId = useSiteId()
   const queryClient = useQueryClient()
-  // Who can be quoted.
-  const { data } = useQuery(siteBroadcastsQuery(siteId))
+  const { data } = useQuery({
+    queryKey: ['site', siteId, 'quotable-persons'],
+    queryFn: ({ signal }) => call(quotablePersons, { params: { siteId }, signal, quiet: true }),
+    staleTime: 0,
+  })
   const persons = data?.persons ?? []
   const askAnew = () => queryClient.invalidateQueries({ queryKey: areaKey('news', siteId) })
-  const before = decisionOf(row)
-  const initial = {
-    reason: part === 'hide' ? '' : before.reason,
-    lead: before.lead,
-    quote: before.quote,
-    quotePersonId: before.quotePersonId ?? '',
-    pinnedUntil: before.pinnedUntil ?? '',
-  }
-  const requestOf = (values: typeof initial): DecisionInput => ({
-    ...before,
+  const { lead, quote, quotePersonId, pinnedUntil, version } = row.decision
+  const initial = { lead, quote, quotePersonId: quotePersonId ?? '', pinnedUntil: pinnedUntil ?? '' }
+  const requestOf = (values: typeof initial): AdditionInput => ({
     ...values,
-    display: part === 'hide' ? 'hidden' : before.display,
     quotePersonId: values.quotePersonId === '' ? null : values.quotePersonId,
     pinnedUntil: values.pinnedUntil === '' ? null : values.pinnedUntil,
+    version,
   })
-  const { form, field, refusals, onRefused, onError } = useContractForm(initial, DecisionInput, requestOf)
+  const { form, field, refusals, onRefused, onError } = useContractForm(initial, AdditionInput, requestOf)
   const words = wordsOf[part]
   const save = useMutation({
-    mutationFn: (body: DecisionInput) => call(decideBroadcast, { params: { siteId, broadcastId: row.id }, body }),
+    mutationFn: (body: AdditionInput) => call(addToBroadcast, { params: { siteId, broadcastId: row.id }, body }),
     onSuccess: async () => {
       await askAnew()
       onClose()
@@ -70,22 +64,13 @@ export function BroadcastDialog({ row, part, onClose }: BroadcastDialogProps) {
   return (
     <DialogForm
       title={words.title}
-      submitLabel={words.submit}
+      submitLabel="Spara"
       refusals={refusals}
       isSending={save.isPending}
       onSubmit={form.onSubmit((values) => save.mutate(requestOf(values)), onRefused)}
       onClose={onClose}
     >
       <Quiet>{row.title}</Quiet>
-      {part === 'hide' && (
-        <TextInput
-          {...field('reason')}
-          label="Varför döljer ni den?"
-          description="Riksorganisationen läser skälet. Besökare ser det inte."
-          maxLength={additionLength.reason}
-          data-autofocus
-        />
-      )}
       {part === 'pin' && (
         <FormDay
           path="pinnedUntil"

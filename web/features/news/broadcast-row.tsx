@@ -1,7 +1,7 @@
-import { IconBuildingBroadcastTower, IconCircleCheck, IconClock, IconEyeOff, IconX } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
-import type { LocalBroadcast, LocalState } from '#contract/items/broadcast-rows.ts'
+import type { ReactNode } from 'react'
+import { Suspense, useState } from 'react'
+import type { LocalBroadcast } from '#contract/items/broadcast-rows.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import { shareModeWords } from '#contract/sharing/shared-kinds.ts'
 import { useMySite } from '#web/api/session.ts'
@@ -9,24 +9,11 @@ import { useSiteId } from '#web/api/use-site-id.ts'
 import type { ListColumn } from '#web/parts/items/list/item-columns.ts'
 import { cellsOf } from '#web/parts/items/list/item-columns.ts'
 import { RowFrame, rowSelect, rowTitle } from '#web/parts/items/list/item-row.tsx'
+import { hiddenNote, ReceivedChips } from '#web/parts/sharing/received-state.tsx'
 import { dateText, dateTimeText, relativeDay } from '#web/ui/dates.ts'
 import { Row, Small } from '#web/ui/layout.tsx'
 import { MenuButton } from '#web/ui/menu.tsx'
-import { StateChip } from '#web/ui/state-chip.tsx'
 import { useNow } from '#web/ui/use-now.ts'
-import type { OpenedPart } from './broadcast-actions.tsx'
-
-const BroadcastDialog = lazy(async () => ({ default: (await import('./broadcast-dialog.tsx')).BroadcastDialog }))
-const BroadcastNewsletter = lazy(async () => ({
-  default: (await import('./broadcast-newsletter.tsx')).BroadcastNewsletter,
-}))
-
-const states = {
-  shown: { tone: 'green', icon: IconCircleCheck, label: 'Visas' },
-  hidden: { tone: 'grey', icon: IconEyeOff, label: 'Dold' },
-  waiting: { tone: 'amber', icon: IconClock, label: 'Väntar på beslut' },
-  recalled: { tone: 'red', icon: IconX, label: 'Återkallad' },
-} as const satisfies Record<LocalState, unknown>
 
 const newsletterWords = {
   off: '',
@@ -51,12 +38,6 @@ function aboutOf({ mode, sentAt, newsletter, decision }: LocalBroadcast, today: 
     .join(' · ')
 }
 
-function noteOf({ state, recalledAt, decision }: LocalBroadcast): string | null {
-  if (recalledAt !== null) return `Återkallad av riksorganisationen ${dateTimeText(recalledAt)}`
-  if (state !== 'hidden' || decision.decidedAt === null) return null
-  return `Dold av ${decision.decidedBy} ${dateText(decision.decidedAt)}: ${decision.reason}`
-}
-
 interface BroadcastRowProps {
   row: LocalBroadcast
   columns: readonly ListColumn[]
@@ -69,14 +50,19 @@ function BroadcastRow({ row, columns, hasBox }: BroadcastRowProps) {
   const siteId = useSiteId()
   const { role } = useMySite(siteId)
   const queryClient = useQueryClient()
-  const [part, setPart] = useState<OpenedPart | null>(null)
+  const [dialog, setDialog] = useState<((row: LocalBroadcast) => ReactNode) | null>(null)
   const now = useNow()
   const { title, state, category, publishedAt, address, originAddress } = row
-  const { tone, icon, label } = states[state]
-  const note = noteOf(row)
+  const note = row.recalledAt === null ? hiddenNote(row) : `Återkallad av riksorganisationen ${dateTimeText(row.recalledAt)}`
   const likeItem = { facet: category, detail: { byline: 'Riksorganisationen' }, reviewOn: null, publishAt: null, publishedAt }
   const loadEntries = async () =>
-    (await import('./broadcast-actions.tsx')).broadcastEntries({ row, siteId, role, queryClient, open: setPart })
+    (await import('./broadcast-actions.tsx')).broadcastEntries({
+      row,
+      siteId,
+      role,
+      queryClient,
+      open: (next) => setDialog(() => next),
+    })
   return (
     <RowFrame
       select={hasBox && <span className={rowSelect} />}
@@ -93,12 +79,7 @@ function BroadcastRow({ row, columns, hasBox }: BroadcastRowProps) {
       cells={cellsOf(columns, likeItem)}
       state={
         <Row as="span" gap={1}>
-          <StateChip tone="blue" icon={IconBuildingBroadcastTower}>
-            Riks
-          </StateChip>
-          <StateChip tone={tone} icon={icon}>
-            {label}
-          </StateChip>
+          <ReceivedChips state={state} />
         </Row>
       }
       day={relativeDay(row.sentAt, now)}
@@ -109,15 +90,7 @@ function BroadcastRow({ row, columns, hasBox }: BroadcastRowProps) {
       }
     >
       {note !== null && <Small>{note}</Small>}
-      {part !== null && (
-        <Suspense fallback={null}>
-          {part === 'newsletter' ? (
-            <BroadcastNewsletter row={row} onClose={() => setPart(null)} />
-          ) : (
-            <BroadcastDialog row={row} part={part} onClose={() => setPart(null)} />
-          )}
-        </Suspense>
-      )}
+      {dialog !== null && <Suspense fallback={null}>{dialog(row)}</Suspense>}
     </RowFrame>
   )
 }

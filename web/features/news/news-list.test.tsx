@@ -2,7 +2,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
-import { expectFocus, told } from '#web/testing/at-address.tsx'
+import type { DisplayInput } from '#contract/sharing/display.ts'
+import { descriptionOf, expectFocus, told, write } from '#web/testing/at-address.tsx'
 import { aNewsItem, newsServer, noCounts } from '#web/testing/news-server.ts'
 import { aSite } from '#web/testing/a-site.ts'
 import { openApplication } from '#web/testing/open-application.tsx'
@@ -250,7 +251,6 @@ describe('without news', () => {
 const riksnyhet = {
   id: 'r1',
   title: 'Kongressen tar ställning',
-  lead: '',
   category: 'nyhet',
   mode: 'default',
   publishedAt: '2026-11-20T10:00:00.000Z',
@@ -261,7 +261,6 @@ const riksnyhet = {
   address: 'http://localhost:3001/malmo/nyheter/kongressen',
   originAddress: 'http://localhost:3001/riks/nyheter/kongressen',
   decision: {
-    display: 'auto',
     reason: '',
     lead: '',
     quote: '',
@@ -291,6 +290,82 @@ describe('a site without news of its own', () => {
     expect(screen.getByText(/Skriv er första nyhet/)).toBeTruthy()
     await person.click(screen.getByRole('link', { name: /Publicerade/ }))
     await waitFor(() => expect(screen.queryByText(/Skriv er första nyhet/)).toBeNull())
+  })
+})
+
+describe('a riksnyhet among the news of the site', () => {
+  const place = '/api/site/malmo/shared/r1/display'
+  const named = 'Åtgärder för Kongressen tar ställning'
+  /** The list with one whose state the calls change. */
+  const withOne = (from: object = {}, role: 'reader' | 'editor' = 'editor') => {
+    let row = { ...riksnyhet, ...from }
+    const list = openList(
+      '',
+      {
+        [`GET ${root}`]: () => ({ items: [], broadcasts: [{ before: 0, row }], total: 1, next: null }),
+        [`PUT ${place}`]: ({ body }) => {
+          const { display, reason } = body as DisplayInput
+          const decision = {
+            reason,
+            decidedBy: 'Märta',
+            decidedAt: '2026-11-28T14:05:00Z',
+            version: (row.decision.version ?? 0) + 1,
+          }
+          row = { ...row, state: display, decision: { ...row.decision, ...decision } as never }
+          return new Response(null, { status: 204 })
+        },
+      },
+      { role },
+    )
+    const entries = async () => {
+      await list.person.click(await button(named))
+      return (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
+    }
+    const choose = async (name: string) => {
+      await entries()
+      await list.person.click(screen.getByRole('menuitem', { name }))
+    }
+    const put = () => list.asked.filter(({ method }) => method === 'PUT').map(({ path, body }) => [path, body])
+    return { ...list, entries, choose, put }
+  }
+
+  it('is hidden with a reason, and shown again', async () => {
+    const { person, entries, choose, put } = withOne()
+    await choose('Dölj …')
+    const dialog = await screen.findByRole('dialog', { name: 'Dölj riksnyheten?' })
+    const reason = within(dialog).getByRole<HTMLInputElement>('textbox', { name: 'Varför döljer ni den?' })
+    expectFocus(reason)
+    await person.click(within(dialog).getByRole('button', { name: 'Dölj' }))
+    await waitFor(() => expect(descriptionOf(reason)).toContain('Skriv varför ni döljer den.'))
+    expectFocus(reason)
+    expect(put()).toEqual([])
+    await write(reason, 'Gäller inte oss.')
+    await person.click(within(dialog).getByRole('button', { name: 'Dölj' }))
+    expect(await screen.findByText(/^Dold av Märta 28 nov.*: Gäller inte oss\.$/)).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(told()).toEqual([['success', 'Riksnyheten är dold på er sajt.']])
+    const labels = await entries()
+    expect([labels.at(-1), labels.includes('Dölj …')]).toEqual(['Visa igen', false])
+    await person.click(screen.getByRole('menuitem', { name: 'Visa igen' }))
+    expect(await screen.findByText('Visas')).toBeTruthy()
+    expect(put()).toEqual([
+      [place, { display: 'hidden', reason: 'Gäller inte oss.', version: null }],
+      [place, { display: 'shown', reason: '', version: 1 }],
+    ])
+  })
+
+  it('that waits can be shown or hidden', async () => {
+    const { entries } = withOne({ state: 'waiting', mode: 'offered' })
+    expect((await entries()).slice(-2)).toEqual(['Visa på sajten', 'Dölj …'])
+  })
+
+  it.each([
+    ['one that all must have', { mode: 'required' }, 'editor', 'Den är obligatorisk och syns på alla sajter.'],
+    ['any as a reader', {}, 'reader', 'Bara redaktörer och sajtansvariga kan bestämma om riksnyheter.'],
+  ] as const)('lets nobody hide %s, and says why', async (_, row, role, why) => {
+    const { choose } = withOne(row, role)
+    await choose(`Dölj … ${why}`)
+    expect(screen.queryByRole('dialog')).toBeNull()
   })
 })
 

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { LocalSharedPage, PageChoiceInput } from '#contract/broadcasts/shared-pages.ts'
+import type { LocalSharedPage } from '#contract/broadcasts/shared-pages.ts'
 import type { SiteRole } from '#contract/roles.ts'
+import type { DisplayInput } from '#contract/sharing/display.ts'
 import { aSite } from '#web/testing/a-site.ts'
 import type { Answers } from '#web/testing/at-address.tsx'
 import { descriptionOf, expectFocus, refusal, serverThat, showAt, told, write } from '#web/testing/at-address.tsx'
@@ -12,23 +13,24 @@ import { SharedPagesSection } from './shared-pages-section.tsx'
 afterEach(leave)
 
 const root = '/api/site/malmo/shared-pages'
-const undecided: LocalSharedPage['choice'] = { reason: '', decidedBy: '', decidedAt: null, version: null }
+const display = 'PUT /api/site/malmo/shared/koden/display'
+const undecided: LocalSharedPage['decision'] = { reason: '', decidedBy: '', decidedAt: null, version: null }
 const decided = { decidedBy: 'Märta', decidedAt: '2026-11-28T14:05:00Z' }
 const koden: LocalSharedPage = {
   id: 'koden',
   title: 'Uppförandekod',
-  isRequired: false,
+  mode: 'optional',
   isInMenu: true,
   state: 'shown',
   path: '/uppforandekod',
   address: 'https://sajter.example.se/malmo/uppforandekod',
   standsInFor: null,
-  choice: undecided,
+  decision: undecided,
 }
 const hidden: LocalSharedPage = {
   ...koden,
   state: 'hidden',
-  choice: { ...decided, reason: 'Vi har en egen kod.', version: 2 },
+  decision: { ...decided, reason: 'Vi har en egen kod.', version: 2 },
 }
 
 /** The shared pages of a site, for a person with a role there. A decision changes the page `koden`. */
@@ -37,13 +39,13 @@ async function atPages(from: readonly LocalSharedPage[], more: Answers = {}, rol
   const { changes } = serverThat({
     'GET /api/site': () => [aSite('malmo', 'Samling Framåt Malmö', { role })],
     [`GET ${root}`]: () => ({ pages }),
-    [`PUT ${root}/koden`]: ({ body }) => {
-      const { isHidden, reason } = body as PageChoiceInput
+    [display]: ({ body }) => {
+      const { display: state, reason } = body as DisplayInput
       pages = pages.map((one) => {
-        const choice = { ...decided, reason, version: (one.choice.version ?? 0) + 1 }
-        return one.id === 'koden' ? { ...one, state: isHidden ? 'hidden' : 'shown', choice } : one
+        const decision = { ...decided, reason, version: (one.decision.version ?? 0) + 1 }
+        return one.id === 'koden' ? { ...one, state: state === 'hidden' ? 'hidden' : 'shown', decision } : one
       })
-      return { pages }
+      return new Response(null, { status: 204 })
     },
     ...more,
   })
@@ -70,9 +72,9 @@ describe('the pages that a site has from its federation', () => {
     const said: readonly [Partial<LocalSharedPage>, string, string][] = [
       [{}, 'RiksVisas', '/uppforandekod · Frivillig · I menyn'],
       [hidden, 'RiksDold', 'Dold av Märta 28 nov'],
-      [{ state: 'ownPage' }, 'RiksEr egen visas', 'Avpublicera den om riksorganisationens ska synas.'],
-      [{ isRequired: true, standsInFor: 'Vår kod' }, 'Obligatorisk', 'Ersätter er egen sida Vår kod så länge.'],
-      [{ isRequired: true, path: '/kod--riks' }, 'RiksVisas', 'så den här har fått en egen.'],
+      [{ state: 'own' }, 'RiksEr egen visas', 'Avpublicera den om riksorganisationens ska synas.'],
+      [{ mode: 'required', standsInFor: 'Vår kod' }, 'Obligatorisk', 'Ersätter er egen sida Vår kod så länge.'],
+      [{ mode: 'required', path: '/kod--riks' }, 'RiksVisas', 'så den här har fått en egen.'],
     ]
     const { rows } = await atPages(said.map(([facts], at) => ({ ...koden, ...facts, id: `${at}` })))
     for (const [at, [, ...words]] of said.entries()) for (const word of words) expect(rows()[at]).toContain(word)
@@ -96,7 +98,7 @@ describe('the pages that a site has from its federation', () => {
     expect(why.textContent).toContain('Uppförandekod')
     expectFocus(reason)
     await person.click(page.getByRole('button', { name: 'Dölj' }))
-    await waitFor(() => expect(descriptionOf(reason)).toContain('Skriv varför ni döljer sidan.'))
+    await waitFor(() => expect(descriptionOf(reason)).toContain('Skriv varför ni döljer den.'))
     expectFocus(reason)
     expect(changes()).toEqual([])
     await write(reason, 'Vi har en egen kod.')
@@ -108,14 +110,14 @@ describe('the pages that a site has from its federation', () => {
     await person.click(page.getByRole('menuitem', { name: 'Visa' }))
     await waitFor(() => expect(rows()[1]).toContain('RiksVisas'))
     expect(changes()).toEqual([
-      { call: `PUT ${root}/koden`, body: { isHidden: true, reason: 'Vi har en egen kod.', version: null } },
-      { call: `PUT ${root}/koden`, body: { isHidden: false, reason: '', version: 1 } },
+      { call: display, body: { display: 'hidden', reason: 'Vi har en egen kod.', version: null } },
+      { call: display, body: { display: 'shown', reason: '', version: 1 } },
     ])
   })
 
   it('keep the reason when the server refuses it, and say why at the field', async () => {
     const { page, person, choose } = await atPages([koden], {
-      [`PUT ${root}/koden`]: () => refusal(400, 'INVALID_INPUT', 'Fel.', { reason: 'Skriv inget personnummer.' }),
+      [display]: () => refusal(400, 'INVALID_INPUT', 'Fel.', { reason: 'Skriv inget personnummer.' }),
     })
     await choose('Dölj på vår sajt …')
     const reason = await page.findByRole<HTMLInputElement>('textbox', { name: 'Varför döljer ni den?' })
@@ -128,7 +130,7 @@ describe('the pages that a site has from its federation', () => {
 
   const editors = 'Bara redaktörer och sajtansvariga kan bestämma om riksorganisationens sidor.'
   it.each<[string, LocalSharedPage, SiteRole, string]>([
-    ['hide one that all must have', { ...koden, isRequired: true }, 'siteAdmin', 'Den är obligatorisk och går inte att dölja.'],
+    ['hide one that all must have', { ...koden, mode: 'required' }, 'siteAdmin', 'Den är obligatorisk och går inte att dölja.'],
     ['hide one as a writer', koden, 'writer', editors],
     ['show one as a writer', hidden, 'writer', editors],
   ])('let nobody %s, and say why', async (_, one, role, why) => {

@@ -27,3 +27,18 @@ export interface SharingWords {
     readonly did: string
   }
 }
+
+/** What the people of a site call it that the site hides something of the federation. */
+export interface ReceivedWords {
+  readonly area: ShareableArea
+  /** `bestämma om riksnyheter`, which writers may not. */
+  readonly work: string
+  /** Why a required one cannot be hidden. */
+  readonly required: string
+  readonly hide: string
+  /** What shows a hidden one. */
+  readonly show: string
+  readonly question: string
+  /** When it is hidden. */
+  readonly done: string
+}
