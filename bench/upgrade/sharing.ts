@@ -21,7 +21,14 @@ interface Shared {
   readonly pages: readonly (readonly [path: string, words: string])[]
 }
 
-export type Ask = (person: Person, method: string, path: string, body?: object) => Promise<Reply>
+/** `before`: what a version is asked that does not know the path. */
+export type Ask = (
+  person: Person,
+  method: string,
+  path: string,
+  body?: object,
+  before?: readonly [path: string, body: object],
+) => Promise<Reply>
 
 const how = { target: { kind: 'all' }, version: null, isInMenu: false, pinDays: 0 }
 
@@ -105,8 +112,11 @@ export async function keepSharing(
     const sharing = `/api/site/${sharer.siteId}/items/${id}/sharing`
     const sent = json<{ shared: { version: number } }>(await ask(sharer, 'PUT', sharing, { ...how, mode: 'default' }))
     await shows(address, title, true)
-    const decision = { reason: 'Inte här.', lead: '', quote: '', quotePersonId: null, pinnedUntil: null, version: null }
-    await ask(decider, 'PUT', `/api/site/${local}/broadcasts/${id}`, { ...decision, display: 'hidden' })
+    const hide = { display: 'hidden', reason: 'Inte här.', version: null }
+    await ask(decider, 'PUT', `/api/site/${local}/shared/${id}/display`, hide, [
+      `/api/site/${local}/broadcasts/${id}`,
+      { ...hide, lead: '', quote: '', quotePersonId: null, pinnedUntil: null },
+    ])
     await shows(address, title, false)
     for (const [path, words] of pages) {
       await read(`/${local}${path}`)
