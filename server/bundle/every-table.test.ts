@@ -85,6 +85,21 @@ it('every column is looked in for a person, kept for a reason, or holds none for
   expect(faults).toEqual([])
 })
 
+// covers Administration: a merge takes every table of a copy along, or says why not
+it('how the rows of two sites meet is said with columns of their copy', () => {
+  const faults = everyTable.flatMap(({ table, copy }) => {
+    if (typeof copy !== 'object' || typeof copy.merged !== 'object' || 'asked' in copy.merged) return []
+    const { merged } = copy
+    const named = 'with' in merged ? [merged.with] : [merged.sameBy, merged.below, merged.orderedBy]
+    const columns = new Set(listed(copy.columns))
+    return named
+      .flatMap(listed)
+      .filter((column) => !columns.has(column))
+      .map((column) => `${table}.${column}: no column of the copy`)
+  })
+  expect(faults).toEqual([])
+})
+
 /** Before items are deleted they point to nothing (site-deletion/emptied-tables.ts). */
 const letGo = new Set(['items to item_revisions', 'items to published_items'])
 

@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { generateKeyBetween } from 'fractional-indexing'
-import type { MergeChoices, MergeKind } from '#contract/users-and-sites/site-merge.ts'
+import type { MergeChoices } from '#contract/users-and-sites/site-merge.ts'
+import { MergeKind } from '#contract/users-and-sites/site-merge.ts'
 import { foldForSearch } from '#contract/slug.ts'
 import type { Areas } from '../site-export/reading/copied-content.ts'
 import { areaOf } from '../site-export/reading/copied-content.ts'
-import type { ItemFact, SiteFacts } from './site-facts.ts'
+import { listed } from '../bundle/description/described-table.ts'
+import { addressesToTry } from '../modules/items/addresses/free-addresses.ts'
+import type { CopiedName } from '../site-export/copied/rows.ts'
+import type { ComparedTable, ItemFact, RowFact, SiteFacts } from './site-facts.ts'
+import { comparedTables, factsOf } from './site-facts.ts'
 
 // What becomes of each thing of a site that is merged into another: a copy with an id of its own, or the thing that is there.
 
@@ -14,43 +19,23 @@ interface Place {
   readonly isCopy: boolean
 }
 
-interface PlacedItem {
-  readonly slug: string
-  readonly path: string
-  readonly sortKey: string | null
-}
+/** By the table's name in a copy, and the id on the merged site. */
+type Places = ReadonlyMap<CopiedName, ReadonlyMap<string, Place>>
 
 export interface MergePlan {
-  /** By the table of a copy, and the id on the merged site. */
-  readonly places: ReadonlyMap<PlacedKind, ReadonlyMap<string, Place>>
-  /** Where the copies of items come, by their new id. */
-  readonly items: ReadonlyMap<string, PlacedItem>
-  /** Names and places of the copies of bodies, by their new id. */
-  readonly bodies: ReadonlyMap<string, { readonly name: string; readonly sortKey: string }>
+  readonly places: Places
+  /** What the copies have in place of what they had, by their new id. */
+  readonly changes: ReadonlyMap<string, Change>
 }
 
-export type PlacedKind =
-  | 'items'
-  | 'bodies'
-  | 'roleTitles'
-  | 'newsCategories'
-  | 'policyAreas'
-  | 'policyProgrammes'
-  | 'collections'
-  | 'media'
-
-const byName = ({ name }: { readonly name: string }): string => foldForSearch(name)
-
-/** The thing of the other site that is the same, for each of these. */
-function pairsOf<Thing extends { readonly id: string }>(
-  from: readonly Thing[],
-  into: readonly Thing[],
-  keyOf: (thing: Thing) => string,
-): Map<string, Thing> {
-  const known = new Map(into.map((one) => [keyOf(one), one]))
-  return new Map(
-    from.flatMap((one) => [[one.id, known.get(keyOf(one))] as const]).filter((pair): pair is [string, Thing] => !!pair[1]),
-  )
+/** An item's address and place, or a name and place in a list. */
+interface Change {
+  readonly slug?: string
+  readonly path?: string
+  readonly name?: string
+  readonly sortKey: string | null
+  /** A page that every site has is an ordinary one beside that of the other site. */
+  readonly systemKey?: null
 }
 
 const kindOf = ({ area, systemKey }: ItemFact): MergeKind =>
@@ -73,44 +58,71 @@ interface Conflict {
   readonly name: string
 }
 
-/** What both sites have. */
+/** What both sites have, and is asked about. */
 export function conflictsOf(from: SiteFacts, into: SiteFacts): Conflict[] {
-  const items = pairsOf(from.items, into.items, itemKey)
-  const bodies = pairsOf(from.bodies, into.bodies, byName)
-  return [
-    ...from.items.flatMap((item) => {
-      const same = items.get(item.id)
-      return same ? [{ kind: kindOf(item), from: item.id, into: same.id, name: item.title }] : []
-    }),
-    ...from.bodies.flatMap(({ id, name }) => {
-      const same = bodies.get(id)
-      return same ? [{ kind: 'bodies' as const, from: id, into: same.id, name }] : []
-    }),
-  ]
+  const there = new Map(into.items.map((item) => [itemKey(item), item.id]))
+  const items = from.items.flatMap((item) => {
+    const same = there.get(itemKey(item))
+    return same === undefined ? [] : [{ kind: kindOf(item), from: item.id, into: same, name: item.title }]
+  })
+  const rows = comparedTables.flatMap((table) => {
+    const kind = MergeKind.safeParse(table.name).data
+    if (table.isAsked !== true || kind === undefined) return []
+    const names = new Map(factsOf(from, table.name).map(({ id, keys }) => [id, keys[0] ?? '']))
+    return [...sameRows(table, from, into)].map(([id, same]) => ({ kind, from: id, into: same, name: names.get(id) ?? '' }))
+  })
+  return [...items, ...rows]
+}
+
+/** Names are compared as a search compares them. */
+const keyAt = ({ sameBy }: ComparedTable, { keys }: RowFact, at: number): string =>
+  listed(sameBy)[at] === 'name' ? foldForSearch(keys[at] ?? '') : (keys[at] ?? '')
+
+const isBelow =
+  (table: ComparedTable, parentId: string | null) =>
+  (row: RowFact): boolean =>
+    table.below === undefined || row.parentId === parentId
+
+/** The row of the other site that is the same, by the id on the merged site. */
+export function sameRows(table: ComparedTable, from: SiteFacts, into: SiteFacts): Map<string, string> {
+  const same = new Map<string, string>()
+  const columns = listed(table.sameBy).map((_, at) => at)
+  // From the top: below a row that is copied, all are.
+  const pair = (parentId: string | null, otherParentId: string | null): void => {
+    const others = factsOf(into, table.name).filter(isBelow(table, otherParentId))
+    const known = columns.map((at) => new Map(others.map((row) => [keyAt(table, row, at), row.id])))
+    for (const row of factsOf(from, table.name).filter(isBelow(table, parentId))) {
+      const found = columns.map((at) => known[at]?.get(keyAt(table, row, at))).find((id) => id !== undefined)
+      if (found === undefined) continue
+      same.set(row.id, found)
+      if (table.below !== undefined) pair(row.id, found)
+    }
+  }
+  pair(null, null)
+  return same
 }
 
 /** All of them copied, but for those that are there already. */
-function placed<Thing extends { readonly id: string }>(
-  from: readonly Thing[],
-  same: ReadonlyMap<string, { readonly id: string }>,
-  idOf: (thing: Thing) => string = () => randomUUID(),
-): Map<string, Place> {
-  return new Map(
-    from.map((one) => {
-      const there = same.get(one.id)
-      return [one.id, there ? { toId: there.id, isCopy: false } : { toId: idOf(one), isCopy: true }]
+const placed = (
+  from: readonly { readonly id: string }[],
+  same: ReadonlyMap<string, string>,
+  idOf: (id: string) => string = () => randomUUID(),
+): Map<string, Place> =>
+  new Map(
+    from.map(({ id }) => {
+      const there = same.get(id)
+      return [id, there === undefined ? { toId: idOf(id), isCopy: true } : { toId: there, isCopy: false }]
     }),
   )
-}
 
 function placedItems(
   { from, into, taken, areas }: MergeInput,
   places: ReadonlyMap<string, Place>,
-  paths: Set<string>,
-): Map<string, PlacedItem> {
+): Map<string, Change & { readonly path: string }> {
+  const paths = new Set<string>()
   const known = new Map(from.items.map((item) => [item.id, item]))
   const there = new Map(into.items.map((item) => [item.id, item]))
-  const items = new Map<string, PlacedItem>()
+  const items = new Map<string, Change & { readonly path: string }>()
   const lastKeys = new Map<string, string | null>()
   const sortKeyOf = ({ area, sortKey, parentId }: ItemFact): string | null => {
     if (sortKey === null || parentId !== null) return sortKey
@@ -131,12 +143,11 @@ function placedItems(
     const parent = item.parentId === null ? null : (known.get(item.parentId) ?? null)
     const above = parent === null ? null : place(parent)
     const area = areaOf(areas, item.area)
-    let slug = item.slug
-    for (let number = 2; taken.has(area.path(slug, above)) || paths.has(area.path(slug, above)); number++)
-      slug = `${item.slug.slice(0, 110)}-${number}`
-    const path = area.path(slug, above)
+    const tried = addressesToTry({ id: toId, area, slug: item.slug, parentPath: above })
+    const free = tried.find((address) => !taken.has(address.path) && !paths.has(address.path))
+    const { slug, path } = free ?? { slug: toId, path: area.path(toId, above) }
     paths.add(path)
-    items.set(toId, { slug, path, sortKey: sortKeyOf(item) })
+    items.set(toId, { slug, path, sortKey: sortKeyOf(item), systemKey: null })
     return path
   }
   const inOrder = from.items.toSorted((a, b) => ((a.sortKey ?? '') < (b.sortKey ?? '') ? -1 : 1))
@@ -154,69 +165,41 @@ interface MergeInput {
   readonly fromName: string
 }
 
-const maxBodyName = 120
+const maxName = 120
 
-export function planMerge(input: MergeInput, choices: MergeChoices): MergePlan {
-  const { from, into, fromName } = input
-  const kept = new Map(
-    conflictsOf(from, into)
-      .filter(({ kind }) => choices[kind] === 'keep')
-      .map((one) => [one.from, { id: one.into }]),
-  )
-  const areaKeys = new Map(into.policyAreas.flatMap((one) => [[byName(one), one] as const, [one.slug, one] as const]))
-  const sameAreas = new Map(
-    from.policyAreas.flatMap((one) => {
-      const there = areaKeys.get(byName(one)) ?? areaKeys.get(one.slug)
-      return there ? [[one.id, there] as const] : []
-    }),
-  )
-  // A category is known by its words, which are its id: one of the same words is the same.
-  const sameCategories = new Map([
-    ...pairsOf(from.newsCategories, into.newsCategories, ({ id }) => id),
-    ...pairsOf(from.newsCategories, into.newsCategories, byName),
-  ])
-  const places = new Map<PlacedKind, ReadonlyMap<string, Place>>([
-    ['items', placed(from.items, kept)],
-    ['bodies', placed(from.bodies, kept)],
-    ['roleTitles', placed(from.roleTitles, pairsOf(from.roleTitles, into.roleTitles, byName))],
-    ['newsCategories', placed(from.newsCategories, sameCategories, ({ id }) => id)],
-    ['policyAreas', placed(from.policyAreas, sameAreas)],
-    ['policyProgrammes', placed(from.policyProgrammes, pairsOf(from.policyProgrammes, into.policyProgrammes, byName))],
-    ['collections', placed(from.collections, sameCollections(from, into))],
-    [
-      'media',
-      placed(
-        from.media,
-        pairsOf(from.media, into.media, ({ hash }) => hash),
-      ),
-    ],
-  ])
-  const bodies = new Map<string, { name: string; sortKey: string }>()
-  const names = new Set(into.bodies.map(byName))
-  let last = into.bodies.at(-1)?.sortKey ?? null
-  for (const { id, name } of from.bodies) {
-    const place = places.get('bodies')?.get(id)
+/** Rows that a site orders come after those of the other site, under another name if theirs is taken. */
+function placedRows(
+  { from, into, fromName }: MergeInput,
+  table: ComparedTable,
+  places: ReadonlyMap<string, Place>,
+): Map<string, Change> {
+  const rows = new Map<string, Change>()
+  const names = new Set(factsOf(into, table.name).map((row) => keyAt(table, row, 0)))
+  let last = factsOf(into, table.name).at(-1)?.sortKey ?? null
+  for (const row of factsOf(from, table.name)) {
+    const place = places.get(row.id)
     if (!place?.isCopy) continue
     last = generateKeyBetween(last, null)
-    const own = names.has(foldForSearch(name)) ? `${name} (${fromName})`.slice(0, maxBodyName) : name
-    bodies.set(place.toId, { name: own, sortKey: last })
+    const [name = ''] = row.keys
+    const own = names.has(keyAt(table, row, 0)) ? `${name} (${fromName})`.slice(0, maxName) : name
+    rows.set(place.toId, { name: own, sortKey: last })
   }
-  return { places, items: placedItems(input, places.get('items') ?? new Map(), new Set()), bodies }
+  return rows
 }
 
-/** Collections of the same name in the same place. */
-function sameCollections(from: SiteFacts, into: SiteFacts): Map<string, { readonly id: string }> {
-  const same = new Map<string, { readonly id: string }>()
-  const there = new Map(into.collections.map((one) => [`${one.parentId ?? ''} ${byName(one)}`, one]))
-  // From the top: what is below a collection of its own is its own too.
-  const below = (parentId: string | null, above: string): void => {
-    for (const one of from.collections.filter((other) => other.parentId === parentId)) {
-      const found = there.get(`${above} ${byName(one)}`)
-      if (!found) continue
-      same.set(one.id, found)
-      below(one.id, found.id)
-    }
+export function planMerge(input: MergeInput, choices: MergeChoices): MergePlan {
+  const { from, into } = input
+  const asked = conflictsOf(from, into).filter(({ kind }) => choices[kind] === 'keep')
+  const kept = new Map(asked.map((one) => [one.from, one.into]))
+  const items = placed(from.items, kept)
+  const places = new Map<CopiedName, ReadonlyMap<string, Place>>([['items', items]])
+  const changes = new Map<string, Change>(placedItems(input, items))
+  for (const table of comparedTables) {
+    const same = table.isAsked === true ? kept : sameRows(table, from, into)
+    const rows = placed(factsOf(from, table.name), same, table.keepsId === true ? (id) => id : undefined)
+    places.set(table.name, rows)
+    if (table.orderedBy === undefined) continue
+    for (const [id, change] of placedRows(input, table, rows)) changes.set(id, change)
   }
-  below(null, '')
-  return same
+  return { places, changes }
 }

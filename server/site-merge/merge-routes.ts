@@ -12,10 +12,10 @@ import { statement } from '../platform/database/database.ts'
 import { invalidField, notFound, stateChanged } from '../platform/errors.ts'
 import { queueJob } from '../platform/jobs/jobs.ts'
 import { mergeJob, undoMergeJob } from './merge-jobs.ts'
-import { conflictsOf } from './merge-plan.ts'
+import { conflictsOf, sameRows } from './merge-plan.ts'
 import { joinMenus, menuItemsOf } from './merged-menu.ts'
 import { findMerge, insertMerge, latestMerge, setMergeState, shownMerge, stayedOf, undoUntil } from './merge-store.ts'
-import { readFacts } from './site-facts.ts'
+import { comparedTables, factsOf, readFacts } from './site-facts.ts'
 import { hiddenSince } from './hidden-since.ts'
 import { countMoving } from './sites-below.ts'
 
@@ -99,8 +99,8 @@ async function previewOf(
     await database.inSite(into.id, menuItemsOf, 'read'),
   ]
   const menu = joinMenus(ownMenu.items, otherMenu.items, (pageId) => samePages.get(pageId) ?? pageId, false)
-  const hashes = new Set(there.media.map(({ hash }) => hash))
-  const same = from.media.filter(({ hash }) => hashes.has(hash)).length
+  const media = comparedTables.find(({ name }) => name === 'media')
+  const same = media === undefined ? 0 : sameRows(media, from, there).size
   const { protectedPersons: hidden, withheldPictures: withheld } = from
   return {
     into: { id: into.id, name: into.name },
@@ -109,8 +109,8 @@ async function previewOf(
       { label: 'Sidor', count: from.items.filter(isOf('pages')).length },
       { label: 'Sakfrågor', count: from.items.filter(isOf('policy')).length },
       { label: 'Personer', count: from.items.filter(isOf('representatives')).length },
-      { label: 'Organ', count: from.bodies.length },
-      { label: 'Bilder och dokument', count: from.media.length },
+      { label: 'Organ', count: factsOf(from, 'bodies').length },
+      { label: 'Bilder och dokument', count: factsOf(from, 'media').length },
     ],
     conflicts: MergeKind.options.flatMap((kind) => {
       const found = conflicts.filter((one) => one.kind === kind)

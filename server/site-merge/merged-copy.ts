@@ -4,7 +4,10 @@ import { createInterface } from 'node:readline'
 import type { CopiedName, CopiedRow } from '../site-export/copied/rows.ts'
 import { rows } from '../site-export/copied/rows.ts'
 import type { ReadCopy } from '../site-export/reading/read-copy.ts'
-import type { MergePlan, PlacedKind } from './merge-plan.ts'
+import { listed } from '../bundle/description/described-table.ts'
+import { camelCase } from '../bundle/write-rows.ts'
+import { copiedTables } from '../site-export/copied/copied-tables.ts'
+import type { MergePlan } from './merge-plan.ts'
 
 // The rows of a site, as they are on the site that it is merged into: with their new ids everywhere, also in texts, and without
 // what is there already.
@@ -17,71 +20,47 @@ export async function* linesOf(folder: string, name: CopiedName): AsyncGenerator
     if (line !== '') yield line
 }
 
-type Changes = { readonly [Name in CopiedName]?: (row: CopiedRow<Name>) => CopiedRow<Name> | null }
+/** The columns of a table that name the rows with which its own come along; null where they do not. */
+const cameWith = new Map(
+  copiedTables.map(({ name, merged }) => [
+    name,
+    typeof merged === 'object' && 'with' in merged ? listed(merged.with).map(camelCase) : null,
+  ]),
+)
 
 /** `newId`: the id of a thing on the other site. A revision or a comment, which no plan names, gets one when it is first met. */
 export function mergedCopy(folder: string, plan: MergePlan, newId: (id: string) => string): Pick<ReadCopy, 'rows'> {
-  const copies = (kind: PlacedKind): Set<string> =>
-    new Set([...(plan.places.get(kind)?.values() ?? [])].flatMap(({ toId, isCopy }) => (isCopy ? [toId] : [])))
-  const items = copies('items')
-  const bodies = copies('bodies')
-  const categories = copies('newsCategories')
-  const comments = new Set<string>()
-  const ofItem = <Row extends { readonly itemId: string }>(row: Row): Row | null => (items.has(row.itemId) ? row : null)
-  const kept = (kind: PlacedKind): (<Row extends { readonly id: string }>(row: Row) => Row | null) => {
-    const ids = copies(kind)
-    return (row) => (ids.has(row.id) ? row : null)
-  }
+  const all = [...plan.places.values()].flatMap((places) => [...places.values()])
+  const copied = new Set(all.flatMap(({ toId, isCopy }) => (isCopy ? [toId] : [])))
+  const isCopied = (id: unknown): boolean => typeof id === 'string' && copied.has(id)
 
-  const changes: Changes = {
-    newsCategories: (row) => (categories.has(row.id) ? row : null),
-    policyAreas: kept('policyAreas'),
-    policyProgrammes: kept('policyProgrammes'),
-    collections: kept('collections'),
-    media: kept('media'),
-    roleTitles: kept('roleTitles'),
-    items: (row) => {
-      const place = plan.items.get(row.id)
-      // A page that every site has is an ordinary one beside that of the other site.
-      return place ? { ...row, slug: place.slug, path: place.path, sortKey: place.sortKey, systemKey: null } : null
-    },
-    revisions: ofItem,
-    comments: (row) => {
-      if (!items.has(row.itemId)) return null
-      comments.add(row.id)
-      return row
-    },
-    commentEntries: (row) => (comments.has(row.commentId) ? row : null),
-    bodies: (row) => {
-      const own = plan.bodies.get(row.id)
-      return own ? { ...row, ...own } : null
-    },
-    // A person and a body that are both there have their assignments there.
-    assignments: (row) => {
-      if (!items.has(row.personId) && !bodies.has(row.bodyId)) return null
-      return bodies.has(row.bodyId) ? row : { ...row, sortKey: null }
-    },
-    contacts: (row) => (items.has(row.personId) ? row : null),
+  function comesAlong(name: CopiedName, row: Readonly<Record<string, unknown>>): boolean {
+    if (plan.places.has(name)) return isCopied(row['id'])
+    const columns = cameWith.get(name)
+    if (!columns) return true
+    const comes = columns.some((column) => isCopied(row[column]))
+    if (comes && typeof row['id'] === 'string') copied.add(row['id'])
+    return comes
   }
   /** A category that stands for another of the same words is named by the other's id in texts. */
   const categoryIds = new Map(
     [...(plan.places.get('newsCategories') ?? [])].flatMap(([id, { toId }]) => (id === toId ? [] : [[id, toId] as const])),
   )
-  const named = (row: unknown): unknown => {
-    const news = row as { area?: string; draft?: Record<string, unknown>; content?: Record<string, unknown> }
-    const text = news.draft ?? news.content
+  const named = (row: Record<string, unknown>): Record<string, unknown> => {
+    const text = (row['draft'] ?? row['content']) as Record<string, unknown> | undefined
     const category = text?.['category']
     if (text && typeof category === 'string' && categoryIds.has(category)) text['category'] = categoryIds.get(category)
     return row
   }
 
   async function* rowsOf<Name extends CopiedName>(name: Name): AsyncGenerator<CopiedRow<Name>> {
-    const change = changes[name]
     for await (const line of linesOf(folder, name)) {
-      const read: unknown = named(JSON.parse(line.replace(uuid, newId)))
-      const row = rows[name].parse(read) as CopiedRow<Name>
-      const changed = change ? change(row) : row
-      if (changed !== null) yield changed
+      const row = named(JSON.parse(line.replace(uuid, newId)) as Record<string, unknown>)
+      if (!comesAlong(name, row)) continue
+      const change = plan.changes.get(String(row['id']))
+      // A body that is there already has an order of its own.
+      const isElsewhere = name === 'assignments' && !isCopied(row['bodyId'])
+      yield rows[name].parse({ ...row, ...change, ...(isElsewhere && { sortKey: null }) }) as CopiedRow<Name>
     }
   }
   return { rows: rowsOf }

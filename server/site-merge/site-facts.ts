@@ -1,6 +1,9 @@
 import type { SiteDb } from '../platform/database/database.ts'
 import { statement } from '../platform/database/database.ts'
-import { isCopiedPicture } from '../bundle/description/copied-sql.ts'
+import { listed } from '../bundle/description/described-table.ts'
+import type { MergedRows } from '../bundle/description/described-table.ts'
+import { copiedTables } from '../site-export/copied/copied-tables.ts'
+import type { CopiedName } from '../site-export/copied/rows.ts'
 
 // What two sites are compared by before one is merged into the other.
 
@@ -14,21 +17,25 @@ export interface ItemFact {
   readonly systemKey: string | null
   readonly title: string
 }
-interface NamedFact {
+/** A row of a table whose rows may be on both sites. */
+export interface RowFact {
   readonly id: string
-  readonly name: string
+  /** What it is compared by, in turn. */
+  readonly keys: readonly string[]
+  readonly parentId: string | null
+  readonly sortKey: string | null
+}
+type ComparedRows = Extract<MergedRows, { readonly sameBy: string }>
+
+export interface ComparedTable extends ComparedRows {
+  readonly name: CopiedName
 }
 
 export interface SiteFacts {
   /** Those that a copy of the site holds: neither what is in the trash nor persons with Skyddade uppgifter. */
   readonly items: readonly ItemFact[]
-  readonly bodies: readonly (NamedFact & { readonly sortKey: string })[]
-  readonly roleTitles: readonly NamedFact[]
-  readonly newsCategories: readonly NamedFact[]
-  readonly policyAreas: readonly (NamedFact & { readonly slug: string })[]
-  readonly policyProgrammes: readonly NamedFact[]
-  readonly collections: readonly (NamedFact & { readonly parentId: string | null })[]
-  readonly media: readonly { readonly id: string; readonly hash: string }[]
+  /** By the table's name in a copy. */
+  readonly rows: ReadonlyMap<CopiedName, readonly RowFact[]>
   /** Persons that are not copied. */
   readonly protectedPersons: number
   /** Pictures in its texts that visitors are not shown because of such a person. */
@@ -45,25 +52,20 @@ const takenPaths = statement<{ path: string }>(
   'merge_paths',
   'select path from items where site_id = $1 and deleted_at is null union select from_path from redirects where site_id = $1',
 )
-const bodies = statement<NamedFact & { sortKey: string }>(
-  'merge_bodies',
-  'select id, name, sort_key as "sortKey" from bodies where site_id = $1 order by sort_key',
-)
-const roleTitles = statement<NamedFact>('merge_role_titles', 'select id, name from role_titles where site_id = $1')
-const newsCategories = statement<NamedFact>('merge_categories', 'select id, name from news_categories where site_id = $1')
-const policyAreas = statement<NamedFact & { slug: string }>(
-  'merge_areas',
-  'select id, name, slug from policy_areas where site_id = $1',
-)
-const programmes = statement<NamedFact>('merge_programmes', 'select id, name from policy_programmes where site_id = $1')
-const collections = statement<NamedFact & { parentId: string | null }>(
-  'merge_collections',
-  'select id, name, parent_id as "parentId" from media_collections where site_id = $1',
-)
-const media = statement<{ id: string; hash: string }>(
-  'merge_media',
-  `select m.id, m.upload_hash as hash from media m where m.site_id = $1 and ${isCopiedPicture('m')}`,
-)
+const isCompared = (merged: MergedRows): merged is ComparedRows => typeof merged === 'object' && 'sameBy' in merged
+const compared = copiedTables.flatMap(({ name, table, where, merged }) => {
+  if (!isCompared(merged)) return []
+  const { sameBy, below = 'null', orderedBy = 'null' } = merged
+  const keys = listed(sameBy).map((column) => `t.${column}`)
+  const rows = statement<RowFact>(
+    `merge_rows_${table}`,
+    `select t.id::text, array[${keys.join(', ')}] as keys, ${below}::text as "parentId", ${orderedBy} as "sortKey" from ${table} t
+     where t.site_id = $1 and ${where} order by ${orderedBy === 'null' ? 't.id' : orderedBy}`,
+  )
+  return [{ table: { name, ...merged }, rows }]
+})
+export const comparedTables: readonly ComparedTable[] = compared.map(({ table }) => table)
+
 const protectedPersons = statement<{ count: number }>(
   'merge_protected',
   'select count(*)::int as count from person_protection where site_id = $1',
@@ -77,19 +79,22 @@ const withheldPictures = statement<{ count: number }>(
      and not exists (select from person_protection p where p.site_id = $1 and p.person_id = u.item_id)`,
 )
 
+async function rowsOf(site: SiteDb): Promise<SiteFacts['rows']> {
+  const rows = new Map<CopiedName, readonly RowFact[]>()
+  for (const { table, rows: facts } of compared) rows.set(table.name, await site.rows(facts, [site.siteId]))
+  return rows
+}
+
+/** The rows of a table that `comparedTables` names. */
+export const factsOf = ({ rows }: SiteFacts, name: CopiedName): readonly RowFact[] => rows.get(name) ?? []
+
 export async function readFacts(site: SiteDb): Promise<SiteFacts> {
   const of = [site.siteId]
   const [hidden] = await site.rows(protectedPersons, of)
   const [withheld] = await site.rows(withheldPictures, of)
   return {
     items: await site.rows(items, of),
-    bodies: await site.rows(bodies, of),
-    roleTitles: await site.rows(roleTitles, of),
-    newsCategories: await site.rows(newsCategories, of),
-    policyAreas: await site.rows(policyAreas, of),
-    policyProgrammes: await site.rows(programmes, of),
-    collections: await site.rows(collections, of),
-    media: await site.rows(media, of),
+    rows: await rowsOf(site),
     protectedPersons: hidden?.count ?? 0,
     withheldPictures: withheld?.count ?? 0,
   }

@@ -8,6 +8,7 @@ import { statement } from '../platform/database/database.ts'
 import { lockOnSite } from '../platform/database/named-lock.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
 import { isCopiedPicture } from '../bundle/description/copied-sql.ts'
+import { copiedTables } from '../site-export/copied/copied-tables.ts'
 import { copyData } from '../site-export/copied/copy-data.ts'
 import { pictureFile } from '../site-export/picture-copies.ts'
 import type { Areas } from '../site-export/reading/copied-content.ts'
@@ -46,11 +47,14 @@ const storedPictures = statement<StoredPicture>(
    from media m where m.site_id = $1 and ${isCopiedPicture('m')}`,
 )
 
-/** Ids of rows that no plan names: each is new on the other site. */
+const comingAlong = copiedTables
+  .filter(({ merged, columns }) => typeof merged === 'object' && 'with' in merged && columns.includes('id'))
+  .map(({ name }) => name)
+
+/** Ids of rows that come along with others: each is new on the other site. */
 async function ownIds(folder: string): Promise<string[]> {
   const ids: string[] = []
-  for (const name of ['revisions', 'comments', 'commentEntries', 'assignments'] as const)
-    for await (const line of linesOf(folder, name)) ids.push((JSON.parse(line) as { id: string }).id)
+  for (const name of comingAlong) for await (const line of linesOf(folder, name)) ids.push((JSON.parse(line) as { id: string }).id)
   return ids
 }
 
@@ -90,7 +94,7 @@ const typeOf = (key: string, own: string): string =>
 async function scanned(copy: Writing['copy'], plan: MergePlan): Promise<Writing['scan']> {
   const items = new Map<string, ScannedItem>()
   for await (const { id, area, parentId, title } of copy.rows('items')) {
-    const { slug, path } = plan.items.get(id) ?? { slug: '', path: '' }
+    const { slug = '', path = '' } = plan.changes.get(id) ?? {}
     items.set(id, { area, slug, parentId, systemKey: null, title, path })
   }
   const pictures: Writing['scan']['pictures'][number][] = []
@@ -103,7 +107,7 @@ function reportOf(plan: MergePlan, scan: Writing['scan']): Pick<NonNullable<Merg
     copied: [
       { label: 'Nyheter, sidor, sakfrågor och personer', count: scan.items.size },
       { label: 'Bilder och dokument', count: scan.pictures.length },
-      { label: 'Organ', count: plan.bodies.size },
+      { label: 'Organ', count: [...(plan.places.get('bodies')?.values() ?? [])].filter(({ isCopy }) => isCopy).length },
     ],
   }
 }

@@ -293,7 +293,6 @@ export const foreignReads: Touched = {
     items: 'where texts are, and whether somebody has touched them',
     media: 'what pictures of the file have become',
     media_uses: 'whether a picture is shown by something else',
-    redirects: 'an address that leads on is not free',
     users: names,
   },
   'site-deletion': because(

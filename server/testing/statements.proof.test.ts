@@ -34,7 +34,7 @@ it('every statement can be prepared, and answers with the columns of its row typ
 })
 
 /** Files whose columns come from the imported file; site-import.test.ts runs their statements. */
-const madeOfFiles = ['site-export/reading/write-site.ts']
+const madeOfFiles = ['bundle/write-rows.ts']
 
 const touching = /\b(insert into|update|delete from|merge into|from|join|using)\s+(?:only\s+)?"?([a-z_]+)"?/gi
 const isWriting = (verb: string): boolean => /insert|update|delete|merge/i.test(verb)

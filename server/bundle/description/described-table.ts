@@ -38,6 +38,30 @@ export interface PersonalRows {
   readonly kept?: { readonly what: string; readonly why: string }
 }
 
+/** How the rows of a site meet those of the site that it is merged into. */
+export type MergedRows =
+  | {
+      /**
+       * A row with the same value in one of these columns, tried in turn, is the one of the other site. Any other is copied, under an id
+       * of its own.
+       */
+      readonly sameBy: string
+      /** The column of the row above: rows are the same only below the same one. */
+      readonly below?: string
+      /** The column that orders them: copies come last. */
+      readonly orderedBy?: string
+      /** The id is a word, which stays. */
+      readonly keepsId?: true
+      /** A person chooses whether both become one. */
+      readonly isAsked?: true
+    }
+  /** A person chooses whether both become one; this is how the same is known. */
+  | { readonly asked: string }
+  /** Rows come along with a copied row that one of these columns names. */
+  | { readonly with: string }
+  /** Why the rows stay behind, or how else they come. */
+  | string
+
 /** How a row is written in a copy of the site. Lists of columns have spaces between them. */
 interface CopiedRows {
   /** The name of its schema in `site-export/copied/rows.ts`. */
@@ -51,6 +75,7 @@ interface CopiedRows {
   readonly where?: string
   /** A total order, so that two copies of the same site are equal. */
   readonly order: string
+  readonly merged: MergedRows
 }
 
 /** How the rows of a deleted site go. */

@@ -58,6 +58,7 @@ export const mediaTables: DescribedTables = {
       authors: 'created_by updated_by',
       where: isCopiedPicture('t'),
       order: 't.id',
+      merged: { sameBy: 'upload_hash' },
     },
     notCopied: {
       color: 'seen when the picture is read',
@@ -93,7 +94,7 @@ export const mediaTables: DescribedTables = {
         erasure: 'overwrite',
       },
     },
-    copy: { as: 'collections', columns: 'id parent_id name', order: 't.id' },
+    copy: { as: 'collections', columns: 'id parent_id name', order: 't.id', merged: { sameBy: 'name', below: 'parent_id' } },
     notCopied: {
       is_recommended: 'of what the federation lends to the sites, which no copy holds',
       target: 'of what the federation lends to the sites, which no copy holds',

@@ -8,7 +8,12 @@ export const pagesTables: DescribedTables = {
     people: {
       menu: { label: 'Meny', plural: 'menyer', personal: { items: 'Poster' }, erasure: 'overwrite' },
     },
-    copy: { as: 'menu', columns: 'mode items version', order: 't.site_id' },
+    copy: {
+      as: 'menu',
+      columns: 'mode items version',
+      order: 't.site_id',
+      merged: 'joined with that of the other site, as a person chooses',
+    },
     ends: { step: 3, atOnce: true },
   },
   site_menu_pages: {
@@ -29,7 +34,12 @@ export const pagesTables: DescribedTables = {
         erasure: 'overwrite',
       },
     },
-    copy: { as: 'accessibility', columns: 'checked_on checked_by faults version', order: 't.site_id' },
+    copy: {
+      as: 'accessibility',
+      columns: 'checked_on checked_by faults version',
+      order: 't.site_id',
+      merged: 'the other site speaks of itself',
+    },
     ends: { step: 9, atOnce: true },
   },
 }

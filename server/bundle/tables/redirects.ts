@@ -22,6 +22,7 @@ export const redirectsTables: DescribedTables = {
       // Old addresses often contain a person's name.
       where: `(t.to_item_id is null or ${isCopied('t.to_item_id')})`,
       order: 't.from_path collate "C"',
+      merged: 'every address of the merged site leads on, also those that did before',
     },
     ends: { step: 2 },
   },

@@ -9,7 +9,12 @@ export const representativesTables: DescribedTables = {
     people: {
       body: { label: 'Organ', plural: 'organ', personal: { name: 'Namn', url: 'Länk' }, erasure: 'overwrite', emptied: ['url'] },
     },
-    copy: { as: 'bodies', columns: 'id name level kind seats term_from term_to url sort_key version', order: 't.id' },
+    copy: {
+      as: 'bodies',
+      columns: 'id name level kind seats term_from term_to url sort_key version',
+      order: 't.id',
+      merged: { sameBy: 'name', orderedBy: 'sort_key', isAsked: true },
+    },
     ends: { step: 3, atOnce: true },
   },
   role_titles: {
@@ -19,7 +24,7 @@ export const representativesTables: DescribedTables = {
     people: {
       roleTitle: { label: 'Roll', plural: 'roller', personal: { name: 'Namn' }, erasure: 'overwrite' },
     },
-    copy: { as: 'roleTitles', columns: 'id name weight', order: 't.id' },
+    copy: { as: 'roleTitles', columns: 'id name weight', order: 't.id', merged: { sameBy: 'name' } },
     ends: { step: 3, atOnce: true },
   },
   assignments: {
@@ -42,6 +47,7 @@ export const representativesTables: DescribedTables = {
       instead: { substitute_for_id: `case when ${isCopied('t.substitute_for_id')} then t.substitute_for_id end` },
       where: isCopied('t.person_id'),
       order: 't.id',
+      merged: { with: 'person_id body_id' },
     },
     notCopied: { role_id: 'generated from the two roles' },
     ends: { step: 2 },
@@ -58,6 +64,7 @@ export const representativesTables: DescribedTables = {
       authors: 'consent_by',
       where: isCopied('t.person_id'),
       order: 't.person_id, t.kind collate "C"',
+      merged: { with: 'person_id' },
     },
     ends: { step: 2 },
   },
@@ -74,7 +81,12 @@ export const representativesTables: DescribedTables = {
       'the content that a site withholds because it shows a protected person ([103](decisions/103-what-is-withheld-is-known-by-its-content.md))',
     columns: { key: 'site_id from_site_id upload_hash' },
     ofItems: 'from_person_id',
-    copy: { as: 'withheld', columns: 'upload_hash', order: 't.upload_hash collate "C", t.from_site_id, t.from_person_id' },
+    copy: {
+      as: 'withheld',
+      columns: 'upload_hash',
+      order: 't.upload_hash collate "C", t.from_site_id, t.from_person_id',
+      merged: 'withheld on the other site before its texts arrive',
+    },
     notCopied: {
       from_person_id: 'persons with Skyddade uppgifter are left out as a whole; what is withheld is not',
       from_site_id: 'persons with Skyddade uppgifter are left out as a whole; what is withheld is not',

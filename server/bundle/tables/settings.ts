@@ -19,6 +19,7 @@ export const settingsTables: DescribedTables = {
       columns: 'tab content version updated_at updated_by',
       authors: 'updated_by',
       order: 't.tab collate "C"',
+      merged: 'the other site keeps its own',
     },
     ends: { step: 9, atOnce: true },
   },
@@ -43,6 +44,7 @@ export const settingsTables: DescribedTables = {
       // Domains belong to the site that has proved ownership of them.
       where: `t.tab <> 'domains'`,
       order: 't.created_at, t.id',
+      merged: 'of settings, which stay behind',
     },
     ends: { step: 9 },
   },

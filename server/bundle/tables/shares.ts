@@ -55,6 +55,7 @@ export const sharesTables: DescribedTables = {
       },
       where: `t.area = 'policy'`,
       order: 't.item_id',
+      merged: 'what the other site says of shared things holds',
     },
     notCopied: {
       area: 'known: only words under shared topics are copied',

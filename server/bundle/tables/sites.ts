@@ -17,7 +17,12 @@ export const sitesTables: DescribedTables = {
         emptied: ['contact_email'],
       },
     },
-    copy: { as: 'site', columns: 'id name description municipality accent_color contact_email created_at', order: 't.id' },
+    copy: {
+      as: 'site',
+      columns: 'id name description municipality accent_color contact_email created_at',
+      order: 't.id',
+      merged: 'the other site keeps its name',
+    },
     notCopied: {
       broadcasts_from: 'since when the site shows news of this federation',
       frame_changed_at: 'when the pages around were last changed here, for the delivery API',

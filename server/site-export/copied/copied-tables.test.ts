@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { everyTable } from '../../bundle/every-table.ts'
 import { testDatabase } from '../../testing/test-database.ts'
-import { camelCase, copiedTables } from './copied-tables.ts'
+import { camelCase } from '../../bundle/write-rows.ts'
+import { copiedTables } from './copied-tables.ts'
 import { rows as copiedRows } from './rows.ts'
 
 const { superuser } = await testDatabase()

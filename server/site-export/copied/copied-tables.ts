@@ -1,4 +1,5 @@
 import { author } from '../../bundle/description/copied-sql.ts'
+import type { MergedRows } from '../../bundle/description/described-table.ts'
 import { listed } from '../../bundle/description/described-table.ts'
 import { everyTable } from '../../bundle/every-table.ts'
 import type { CopiedName } from './rows.ts'
@@ -13,16 +14,14 @@ export interface CopiedTable {
   readonly instead: Readonly<Record<string, string>>
   readonly where: string
   readonly order: string
+  readonly merged: MergedRows
 }
 
 const isCopiedName = (name: string): name is CopiedName => Object.hasOwn(rows, name)
 
 export const copiedTables: readonly CopiedTable[] = everyTable.flatMap(({ table, copy }) => {
   if (typeof copy !== 'object' || !isCopiedName(copy.as)) return []
-  const { as: name, columns, authors, instead, where = 'true', order } = copy
+  const { as: name, columns, authors, instead, where = 'true', order, merged } = copy
   const named = Object.fromEntries(listed(authors).map((column) => [column, author(column)]))
-  return [{ name, table, columns: listed(columns), instead: { ...named, ...instead }, where, order }]
+  return [{ name, table, columns: listed(columns), instead: { ...named, ...instead }, where, order, merged }]
 })
-
-export const camelCase = (column: string): string => column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
-export const snakeCase = (key: string): string => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

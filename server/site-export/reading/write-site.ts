@@ -1,6 +1,7 @@
 import { storedWords } from '#contract/policy/extension-text.ts'
 import { foldForSearch } from '#contract/slug.ts'
 import type { MediaUse } from '#contract/media-use.ts'
+import { insertRows, snakeCase } from '../../bundle/write-rows.ts'
 import { recordAudit } from '../../modules/audit/audit.ts'
 import type { Reference } from '../../modules/items/item-area.ts'
 import { mirrorPublished, mirrorDraftReferences } from '../../modules/items/references/item-references.ts'
@@ -20,7 +21,6 @@ import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import { lockOnSite } from '../../platform/database/named-lock.ts'
 import { enqueueJob } from '../../platform/jobs/jobs.ts'
-import { snakeCase } from '../copied/copied-tables.ts'
 import type { CopiedName, CopiedRow } from '../copied/rows.ts'
 import type { Areas } from './copied-content.ts'
 import { areaOf, readContent, settingsContent } from './copied-content.ts'
@@ -49,20 +49,6 @@ export interface Writing {
 
 const rowsAtOnce = 100
 type Row = Readonly<Record<string, unknown>>
-
-async function insertRows(site: SiteDb, table: string, rows: readonly Row[]): Promise<void> {
-  const [first] = rows
-  if (!first) return
-  const keys = Object.keys(first)
-  const columns = keys.map(snakeCase)
-  const stored = rows.map((row) => Object.fromEntries(keys.map((key, at) => [columns[at], row[key]])))
-  const insert = statement(
-    '',
-    `insert into ${table} (site_id, ${columns.join(', ')})
-     select $1, ${columns.map((column) => `r.${column}`).join(', ')} from jsonb_populate_recordset(null::${table}, $2::jsonb) r`,
-  )
-  await site.rows(insert, [site.siteId, JSON.stringify(stored)])
-}
 
 /** Writes the rows of a table in batches as they are read. */
 async function writeTable<Name extends CopiedName>(

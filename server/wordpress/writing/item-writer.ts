@@ -1,6 +1,7 @@
 import type { HiddenBefore } from '#contract/items/hidden-before.ts'
 import { holdsPersonalNumber } from '#contract/personal-number.ts'
-import { isReservedPath, isReservedSlug } from '#contract/reserved-addresses.ts'
+import { insertRows } from '../../bundle/write-rows.ts'
+import { freeAddresses } from '../../modules/items/addresses/free-addresses.ts'
 import type { ItemArea } from '../../modules/items/item-area.ts'
 import type { Fields } from '../../modules/items/actor.ts'
 import { mirrorDraftReferences } from '../../modules/items/references/item-references.ts'
@@ -28,50 +29,6 @@ interface By {
   readonly now: Date
 }
 
-const insert = statement(
-  'wordpress_items_insert',
-  `insert into items (site_id, id, area, slug, path, parent_id, sort_key, draft, field_versions, title, search_text, facet, detail, review_on,
-     hidden_before, created_at, created_by, updated_at, updated_by)
-   select $1, r.id, r.area, r.slug, r.path, r."parentId", r."sortKey", r.draft, r."fieldVersions", r.title, r."searchText", r.facet, r.detail,
-     r."reviewOn", r."hiddenBefore", $3, $4, $3, $4
-   from jsonb_to_recordset($2::jsonb) as r (id uuid, area text, slug text, path text, "parentId" uuid, "sortKey" text, draft jsonb, "fieldVersions" jsonb,
-     title text, "searchText" text, facet text, detail jsonb, "reviewOn" date, "hiddenBefore" text)`,
-)
-const taken = statement<{ path: string }>(
-  'wordpress_paths_taken',
-  `select path from items where site_id = $1 and path = any($2::text[]) and deleted_at is null
-   union all select from_path from redirects where site_id = $1 and from_path = any($2::text[]) and to_item_id is distinct from $3`,
-)
-const nobody = '00000000-0000-0000-0000-000000000000'
-const numbersTried = 9
-
-interface ToAddress extends Pick<NewDraft, 'id' | 'area' | 'slug'> {
-  readonly parent: { readonly path: string } | null
-}
-
-/** Free addresses for all of them. */
-export async function addressesFor(
-  site: SiteDb,
-  drafts: readonly ToAddress[],
-): Promise<Map<string, { slug: string; path: string }>> {
-  const candidates = (draft: ToAddress) =>
-    Array.from({ length: numbersTried + 1 }, (_, at) => {
-      const slug = at === 0 ? draft.slug : at === numbersTried ? `${draft.slug}-${draft.id.slice(0, 8)}` : `${draft.slug}-${at + 1}`
-      return { slug, path: draft.area.path(slug, draft.parent?.path ?? null) }
-    })
-  const all = drafts.map((draft) => ({ draft, tried: candidates(draft) }))
-  const rows = await site.rows(taken, [site.siteId, all.flatMap(({ tried }) => tried.map(({ path }) => path)), nobody])
-  const used = new Set(rows.map(({ path }) => path))
-  const found = new Map<string, { slug: string; path: string }>()
-  for (const { draft, tried } of all) {
-    const free = tried.find(({ slug, path }) => !used.has(path) && !isReservedSlug(slug) && !isReservedPath(path))
-    const address = free ?? { slug: draft.id, path: draft.area.path(draft.id, draft.parent?.path ?? null) }
-    used.add(address.path)
-    found.set(draft.id, address)
-  }
-  return found
-}
-
 interface Written {
   readonly addresses: ReadonlyMap<string, { readonly slug: string; readonly path: string }>
   /** By draft, the items that it leads to and that are not there yet. */
@@ -81,7 +38,10 @@ interface Written {
 /** Writes new drafts. */
 export async function writeDrafts(site: SiteDb, drafts: readonly NewDraft[], by: By): Promise<Written> {
   if (drafts.length === 0) return { addresses: new Map(), late: new Map() }
-  const addresses = await addressesFor(site, drafts)
+  const addresses = await freeAddresses(
+    site,
+    drafts.map(({ id, area, slug, parent }) => ({ id, area, slug, parentPath: parent?.path ?? null })),
+  )
   const at = by.now.toISOString()
   const rows = drafts.map(({ id, area, content, parent, sortKey, hiddenBefore }) => ({
     id,
@@ -93,8 +53,12 @@ export async function writeDrafts(site: SiteDb, drafts: readonly NewDraft[], by:
     draft: storedForm(content),
     fieldVersions: Object.fromEntries(Object.keys(content).map((field) => [field, { version: 1, by: by.userId, at }])),
     ...listColumns(area, content),
+    createdAt: by.now,
+    createdBy: by.userId,
+    updatedAt: by.now,
+    updatedBy: by.userId,
   }))
-  await site.rows(insert, [site.siteId, JSON.stringify(rows), by.now, by.userId])
+  await insertRows(site, 'items', rows)
   for (const { id, area, content } of drafts) mirrorMedia(site, { itemId: id }, 'draft', area.media(content), [])
   return { addresses, late: await refer(site, drafts) }
 }

@@ -4,7 +4,7 @@ import type { Fields } from '../../modules/items/actor.ts'
 import type { ItemArea } from '../../modules/items/item-area.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
-import { addressesFor } from './item-writer.ts'
+import { freeAddress } from '../../modules/items/addresses/free-addresses.ts'
 import type { PagePlace } from './plan-pages.ts'
 
 // A page may come in one import and the page above it in a later one. It is placed under it then, unless somebody has moved, published or
@@ -104,7 +104,7 @@ export async function placeUnderLateParents(
     // Read again: what was placed before it may have changed its address, or that of the page above.
     const [page] = await find([pair])
     if (!page || levelOf(page.parentPath) + page.height > pageDepth) continue
-    const { slug, path } = await freeAddress(site, page, area)
+    const { slug, path } = await freeAddress(site, { id: page.childId, area, slug: page.slug, parentPath: page.parentPath })
     const sortKey = generateKeyBetween(page.lastKey, null)
     await site.rows(place, [site.siteId, page.childId, page.path, path, page.parentId, slug, sortKey])
     site.send(noteAbove, [
@@ -114,11 +114,6 @@ export async function placeUnderLateParents(
       `”${page.title.slice(0, 80)}”, som lästes in tidigare, ligger nu under den här sidan.`,
     ])
   }
-}
-
-async function freeAddress(site: SiteDb, page: Placeable, area: ItemArea<Fields>): Promise<{ slug: string; path: string }> {
-  const found = await addressesFor(site, [{ id: page.childId, area, slug: page.slug, parent: { path: page.parentPath } }])
-  return found.get(page.childId) ?? { slug: page.slug, path: area.path(page.slug, page.parentPath) }
 }
 
 // What an import has placed under its pages came with another one.
@@ -140,8 +135,7 @@ export async function liftFromLateParents(site: SiteDb, importId: string, area: 
   site.send(treeLock, [`${site.siteId} ${area.name} tree`])
   for (const page of await site.rows(guests, [site.siteId, importId])) {
     const [last] = await site.rows(lastAtTop, [site.siteId])
-    const found = await addressesFor(site, [{ id: page.id, area, slug: page.slug, parent: null }])
-    const { slug, path } = found.get(page.id) ?? page
+    const { slug, path } = await freeAddress(site, { id: page.id, area, slug: page.slug, parentPath: null })
     await site.rows(place, [site.siteId, page.id, page.path, path, null, slug, generateKeyBetween(last?.lastKey ?? null, null)])
   }
 }

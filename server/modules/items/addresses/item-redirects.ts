@@ -5,7 +5,7 @@ import { statement } from '../../../platform/database/database.ts'
 import { keepShared } from '../../shares/keep-shared.ts'
 import type { ItemArea } from '../item-area.ts'
 import type { StoredItem } from '../store/item-store.ts'
-import { freeAddress } from '../store/item-store.ts'
+import { freeAddress } from './free-addresses.ts'
 import type { Fields } from '../actor.ts'
 import type { Work } from '../store/item-work.ts'
 
@@ -35,7 +35,7 @@ export const freeBelow = (
   item: { readonly id: string },
   slug: string,
   above: string | null,
-) => freeAddress(site, area, item.id, slug, above)
+): Promise<{ slug: string; path: string }> => freeAddress(site, { id: item.id, area, slug, parentPath: above })
 
 const numbered = /-\d+$/
 

@@ -8,11 +8,12 @@ import { forbidden, stateChanged } from '../../../platform/errors.ts'
 import type { SiteDb } from '../../../platform/database/database.ts'
 import { recordAudit } from '../../audit/audit.ts'
 import type { ItemArea } from '../item-area.ts'
+import { freeAddress } from '../addresses/free-addresses.ts'
 import { followTitle, wantedSlug } from '../addresses/item-redirects.ts'
 import { mirrorDraft, refuseUnknown } from '../references/item-mirror.ts'
 import { stillHidden } from '../store/item-state.ts'
 import type { StoredItem } from '../store/item-store.ts'
-import { findItem, findOwnByKey, freeAddress, insertItem, insertRevision, updateItem } from '../store/item-store.ts'
+import { findItem, findOwnByKey, insertItem, insertRevision, updateItem } from '../store/item-store.ts'
 import { lockTree, lastSortKeyBelow } from '../addresses/item-place.ts'
 import { placeBelow } from './item-tree.ts'
 import type { Actor } from '../actor.ts'
@@ -40,7 +41,7 @@ export async function createItem(work: Work, input: NewDraft, original: Fields |
   const parent = await placeBelow(work, input.parentId ?? null)
   // Asked together, in one journey to the database: a beginning has no title, so it does not change the address.
   const [address, already, refusal, begun] = await Promise.all([
-    freeAddress(site, area, id, wantedSlug(area, typed, id), parent?.path ?? null),
+    freeAddress(site, { id, area, slug: wantedSlug(area, typed, id), parentPath: parent?.path ?? null }),
     input.key === undefined ? null : findOwnByKey(site, area.name, id, actor.userId),
     refuseUnknown(work, original, typed).then(
       () => null,

@@ -4,6 +4,7 @@ import { HttpError } from '../../../platform/errors.ts'
 import { cancelJob } from '../../../platform/jobs/jobs.ts'
 import { readdressHidden, retitleHidden } from '../../shares/keep-shared.ts'
 import { lockTree } from '../addresses/item-place.ts'
+import { freeAddress } from '../addresses/free-addresses.ts'
 import { followTitle, freeBelow, moveAlong, parentPath, untitledSlug } from '../addresses/item-redirects.ts'
 import { writePublishedOf } from '../published/write-published.ts'
 import { mirrorDraft } from '../references/item-mirror.ts'
@@ -138,8 +139,7 @@ export async function proposedAddress(
   const [shown] = await place.site.rows(publicTitle, [place.site.siteId, id])
   const wanted = slugOf(shown?.title ?? title) || untitledSlug(place.area, id)
   const above = await parentPath(place.site, parentId)
-  let free = await freeBelow(place, { id }, wanted, above)
-  for (let number = 2; given.has(free.path); number++) free = await freeBelow(place, { id }, `${wanted}-${number}`, above)
+  const free = await freeAddress(place.site, { id, area: place.area, slug: wanted, parentPath: above }, given)
   const { descendants } = await planAddress(place, id, { slug: free.slug })
   return { ...free, below: descendants.map(({ from }) => from.slice(from.lastIndexOf('/') + 1)) }
 }

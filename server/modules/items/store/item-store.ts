@@ -1,13 +1,10 @@
 import { getTableColumns } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import type { Finding } from '#contract/finding.ts'
-import { isReservedPath, isReservedSlug } from '#contract/reserved-addresses.ts'
 import { notFound } from '../../../platform/errors.ts'
 import type { SiteDb, Statement } from '../../../platform/database/database.ts'
 import { statement } from '../../../platform/database/database.ts'
-import type { ItemArea } from '../item-area.ts'
 import type { Actor } from '../actor.ts'
-import type { Fields } from '../actor.ts'
 import type { itemRevisions } from '../items-table.ts'
 import { items } from '../items-table.ts'
 import { storedForm } from '../area-content.ts'
@@ -60,39 +57,6 @@ const ownByKey = statement<StoredItem>('item_by_key', `${selected} and created_b
 export async function findOwnByKey(site: SiteDb, area: string, key: string, userId: string): Promise<StoredItem | null> {
   const [item] = await site.rows(ownByKey, [site.siteId, area, key, userId])
   return item ?? null
-}
-
-const lockPath = statement('item_path_lock', 'select pg_advisory_xact_lock(hashtextextended($1, 0))')
-// By equality, which can use the index under row level security: a pattern would be compared with every item of the site.
-const takenPaths = statement<{ path: string }>(
-  'item_paths_taken',
-  `select path from items where site_id = $1 and path = any($2::text[]) and id <> $3 and deleted_at is null
-   union all select from_path from redirects where site_id = $1 and from_path = any($2::text[]) and to_item_id is distinct from $3`,
-)
-const numbersTried = 10
-
-/**
- * The address `wanted` if no item or redirect of the site has it, else the first free one with a number from 2.
- * Only calls for the same address wait for each other.
- */
-export async function freeAddress(
-  site: SiteDb,
-  area: ItemArea<Fields>,
-  id: string,
-  wanted: string,
-  parentPath: string | null,
-): Promise<{ slug: string; path: string }> {
-  const locked = site.rows(lockPath, [`${site.siteId}${area.path(wanted, parentPath)}`])
-  for (let first = 1; ; first += numbersTried) {
-    const candidates = Array.from({ length: numbersTried }, (_, at) => {
-      const slug = first + at === 1 ? wanted : `${wanted}-${first + at}`
-      return { slug, path: area.path(slug, parentPath) }
-    })
-    const [taken] = await Promise.all([site.rows(takenPaths, [site.siteId, candidates.map(({ path }) => path), id]), locked])
-    const used = new Set(taken.map((row) => row.path))
-    const free = candidates.find(({ slug, path }) => !used.has(path) && !isReservedSlug(slug) && !isReservedPath(path))
-    if (free) return free
-  }
 }
 
 /** Initial values of a new row. */

@@ -1,0 +1,22 @@
+import type { SiteDb } from '../platform/database/database.ts'
+import { statement } from '../platform/database/database.ts'
+
+type Row = Readonly<Record<string, unknown>>
+
+export const camelCase = (column: string): string => column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+export const snakeCase = (key: string): string => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/** Writes rows of a site, in one statement. All have the keys of the first; columns that they do not name get their defaults. */
+export async function insertRows(site: SiteDb, table: string, rows: readonly Row[]): Promise<void> {
+  const [first] = rows
+  if (!first) return
+  const keys = Object.keys(first)
+  const columns = keys.map(snakeCase)
+  const stored = rows.map((row) => Object.fromEntries(keys.map((key, at) => [columns[at], row[key]])))
+  const insert = statement(
+    '',
+    `insert into ${table} (site_id, ${columns.join(', ')})
+     select $1, ${columns.map((column) => `r.${column}`).join(', ')} from jsonb_populate_recordset(null::${table}, $2::jsonb) r`,
+  )
+  await site.rows(insert, [site.siteId, JSON.stringify(stored)])
+}
