@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { ListFileData, listFileBodyLimit } from '../list-file.ts'
+import { PlanSeen } from '../plan-seen.ts'
 import { line } from '../text.ts'
 
 // One list of Valmyndigheten for all sites: each gets the rows of its municipality and the federation's party, as drafts. The file is
@@ -49,6 +50,7 @@ export const SiteImport = z.object({
   missing: z.number(),
   /** Why nothing is taken in on this site, in Swedish; null when it is. */
   refusal: z.string().nullable(),
+  seen: PlanSeen,
 })
 export type SiteImport = z.infer<typeof SiteImport>
 
@@ -65,7 +67,11 @@ export const runFederationImport = endpoint({
   method: 'POST',
   path: `${root}/run`,
   summary: 'Hämtar listan till några sajter, var och en för sig. Nya personer blir utkast. En gång till ändrar inget.',
-  body: z.strictObject(chosen),
+  body: z.strictObject({
+    ...chosen,
+    /** By site. */
+    seen: z.record(z.string().max(40), PlanSeen).default({}),
+  }),
   bodyLimit,
   response: z.object({ sites: z.array(SiteImport) }),
 })

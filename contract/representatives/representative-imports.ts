@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { UndoToken } from '../items/item-commons.ts'
 import { ItemId, Person } from '../items/items.ts'
 import { ListFileData, listFileBodyLimit } from '../list-file.ts'
+import { PlanSeen } from '../plan-seen.ts'
 import { line } from '../text.ts'
 
 // Import of assignments from a list: read the file, map its columns, try it, run it. The file is sent each time and never
@@ -135,6 +136,7 @@ export const ImportPlan = z.object({
   parties: z.array(Tally),
   /** Names that several persons of the site have. */
   persons: z.array(z.object({ name: z.string(), choice: z.string().nullable(), candidates: z.array(Person) })),
+  seen: PlanSeen,
 })
 export type ImportPlan = z.infer<typeof ImportPlan>
 
@@ -166,6 +168,7 @@ export const runImport = endpoint({
     mapping: ImportMapping,
     /** The last day of those in `missing`; null leaves them as they are. */
     endMissingOn: CalendarDate.nullable().default(null),
+    seen: PlanSeen.optional(),
   }),
   bodyLimit,
   response: z.object({

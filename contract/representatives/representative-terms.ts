@@ -3,6 +3,7 @@ import { CalendarDate } from '../calendar-date.ts'
 import { endpoint } from '../endpoint.ts'
 import { UndoToken } from '../items/item-commons.ts'
 import { ItemId } from '../items/items.ts'
+import { PlanSeen } from '../plan-seen.ts'
 import { AssignmentRow, EndedReason } from './representative-assignments.ts'
 import { requiredLine } from '../text.ts'
 
@@ -109,6 +110,7 @@ export const TermPreview = z.object({
     }),
   ),
   problems: z.array(TermProblem),
+  seen: PlanSeen,
 })
 export type TermPreview = z.infer<typeof TermPreview>
 
@@ -124,7 +126,7 @@ export const applyTerm = endpoint({
   method: 'POST',
   path: '/api/site/:siteId/terms/apply',
   summary: 'Genomför en ny mandatperiod, allt eller inget. Nya uppdrag blir publika av sig själva vid midnatt den dag de börjar.',
-  body: TermPlan,
+  body: TermPlan.extend({ seen: PlanSeen.optional() }),
   response: z.object({
     ended: z.number(),
     begun: z.number(),

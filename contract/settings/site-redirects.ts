@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { ItemTarget } from '../items/items.ts'
 import { ListFileData, listFileBodyLimit } from '../list-file.ts'
 import { listAfter } from '../listing.ts'
+import { PlanSeen } from '../plan-seen.ts'
 
 // Redirects of a site: those that renames and moves have made, and those imported from an older website.
 
@@ -86,8 +87,12 @@ export const siteRedirects = {
     method: 'POST',
     path: `${root}/import`,
     summary: 'Läser in en lista med två kolumner, från och till. Rader med fel hoppas över och sägs.',
-    body: z.strictObject({ text: z.string().max(maxImportCharacters, 'Listan är för lång. Dela upp den.'), isTrial: z.boolean() }),
+    body: z.strictObject({
+      text: z.string().max(maxImportCharacters, 'Listan är för lång. Dela upp den.'),
+      isTrial: z.boolean(),
+      seen: PlanSeen.optional(),
+    }),
     bodyLimit: 2 * 1024 * 1024,
-    response: z.object({ rows: z.array(ImportedRow), added: z.number(), faulty: z.number() }),
+    response: z.object({ rows: z.array(ImportedRow), added: z.number(), faulty: z.number(), seen: PlanSeen }),
   }),
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { PlanSeen } from '../plan-seen.ts'
 import { adminSite } from './sites.ts'
 
 /** Days in which a merge can be taken back. */
@@ -47,6 +48,7 @@ export const MergePreview = z.object({
   menu: z.object({ count: z.number(), examples: z.array(z.string()), left: z.number() }).nullable(),
   /** What does not come along, and what is one thing without asking. */
   notes: z.array(z.string()),
+  seen: PlanSeen,
 })
 export type MergePreview = z.infer<typeof MergePreview>
 
@@ -89,7 +91,7 @@ export const siteMerges = {
     method: 'POST',
     path,
     summary: 'Slår ihop sajten med en annan: innehållet kopieras dit, sajten arkiveras och adresserna leder vidare.',
-    body: z.strictObject({ into: SiteId.min(1, 'Välj en sajt.'), choices: MergeChoices }),
+    body: z.strictObject({ into: SiteId.min(1, 'Välj en sajt.'), choices: MergeChoices, seen: PlanSeen.optional() }),
     response: SiteMerge,
   }),
   undo: endpoint({

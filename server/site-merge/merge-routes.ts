@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
-import type { MergePreview } from '#contract/users-and-sites/site-merge.ts'
+import type { MergeChoices, MergePreview, SiteMerge } from '#contract/users-and-sites/site-merge.ts'
 import { MergeKind, siteMerges } from '#contract/users-and-sites/site-merge.ts'
 import { recordAudit } from '../modules/audit/audit.ts'
 import type { AccessDeps } from '../modules/auth/auth.ts'
@@ -11,6 +11,7 @@ import type { Database, PlatformDb } from '../platform/database/database.ts'
 import { statement } from '../platform/database/database.ts'
 import { invalidField, notFound, stateChanged } from '../platform/errors.ts'
 import { queueJob } from '../platform/jobs/jobs.ts'
+import { refuseMoved, seenOf } from '../platform/plan-seen.ts'
 import { mergeJob, undoMergeJob } from './merge-jobs.ts'
 import { conflictsOf, sameRows } from './merge-plan.ts'
 import { joinMenus, menuItemsOf } from './merged-menu.ts'
@@ -89,7 +90,7 @@ async function previewOf(
   { id: fromId, name: fromName }: SiteRow,
   into: SiteRow,
   below: { readonly all: number; readonly moving: number },
-): Promise<MergePreview> {
+): Promise<Omit<MergePreview, 'seen'>> {
   const from = await database.inSite(fromId, readFacts, 'read')
   const there = await database.inSite(into.id, readFacts, 'read')
   const conflicts = conflictsOf(from, there)
@@ -99,8 +100,9 @@ async function previewOf(
     await database.inSite(into.id, menuItemsOf, 'read'),
   ]
   const menu = joinMenus(ownMenu.items, otherMenu.items, (pageId) => samePages.get(pageId) ?? pageId, false)
-  const media = comparedTables.find(({ name }) => name === 'media')
-  const same = media === undefined ? 0 : sameRows(media, from, there).size
+  const same = comparedTables
+    .filter(({ name }) => name === 'media')
+    .reduce((sum, table) => sum + sameRows(table, from, there).size, 0)
   const { protectedPersons: hidden, withheldPictures: withheld } = from
   return {
     into: { id: into.id, name: into.name },
@@ -135,6 +137,35 @@ async function previewOf(
   }
 }
 
+/** What a merge would do now. Throws in Swedish what keeps the sites from being merged. */
+async function preview(database: Database, siteId: string, intoId: string): Promise<Omit<MergePreview, 'seen'>> {
+  const { from, into, below } = await database.inPlatform(async (platform) => ({
+    ...(await mergeable(platform, siteId, intoId)),
+    below: await countMoving(platform, siteId, intoId),
+  }))
+  return previewOf(database, from, into, below)
+}
+
+async function begin(
+  platform: PlatformDb,
+  siteId: string,
+  { into: intoId, choices }: { readonly into: string; readonly choices: MergeChoices },
+  { userId, now }: { readonly userId: string; readonly now: Date },
+): Promise<SiteMerge> {
+  const { from, into } = await mergeable(platform, siteId, intoId)
+  const id = randomUUID()
+  insertMerge(platform, { id, intoId: into.id, fromId: from.id, choices }, { userId, now })
+  platform.send(noteStop, [into.id, id, from.stopped])
+  // Nobody of its people changes what is being copied.
+  platform.send(archive, [from.id, now])
+  queueJob(platform, '', { kind: mergeJob, key: from.id, runAt: now })
+  await recordAudit(platform, { actorId: userId, siteId: from.id, action: 'site.merge', objectId: id }, now)
+  await publicChangedOn(platform, [from.id])
+  const merge = await findMerge(platform, into.id, id)
+  if (!merge) throw notFound()
+  return shownMerge(merge, now)
+}
+
 const siteForm = /^[a-z0-9-]{1,40}$/
 
 export function registerMergeRoutes(app: FastifyInstance, deps: AccessDeps): void {
@@ -149,27 +180,14 @@ export function registerMergeRoutes(app: FastifyInstance, deps: AccessDeps): voi
 
     scope.handleAcross(siteMerges.preview, async ({ params: { siteId }, query }) => {
       if (!siteForm.test(siteId) || !siteForm.test(query.into)) throw notFound()
-      const { from, into, below } = await database.inPlatform(async (platform) => ({
-        ...(await mergeable(platform, siteId, query.into)),
-        below: await countMoving(platform, siteId, query.into),
-      }))
-      return previewOf(database, from, into, below)
+      const shown = await preview(database, siteId, query.into)
+      return { ...shown, seen: seenOf(shown) }
     })
 
-    scope.handle(siteMerges.begin, async ({ platform, params: { siteId }, body, user, now }) => {
+    scope.handleAcross(siteMerges.begin, async ({ params: { siteId }, body, user, now }) => {
       if (body.choices.roles) refuseStaleGrant('siteAdmin', user, now)
-      const { from, into } = await mergeable(platform, siteId, body.into)
-      const id = randomUUID()
-      insertMerge(platform, { id, intoId: into.id, fromId: from.id, choices: body.choices }, { userId: user.id, now })
-      platform.send(noteStop, [into.id, id, from.stopped])
-      // Nobody of its people changes what is being copied.
-      platform.send(archive, [from.id, now])
-      queueJob(platform, '', { kind: mergeJob, key: from.id, runAt: now })
-      await recordAudit(platform, { actorId: user.id, siteId: from.id, action: 'site.merge', objectId: id }, now)
-      await publicChangedOn(platform, [from.id])
-      const merge = await findMerge(platform, into.id, id)
-      if (!merge) throw notFound()
-      return shownMerge(merge, now)
+      if (body.seen !== undefined) refuseMoved(body.seen, await preview(database, siteId, body.into))
+      return database.inPlatform((platform) => begin(platform, siteId, body, { userId: user.id, now }))
     })
 
     scope.handleAcross(siteMerges.undo, async ({ params: { siteId }, user, now }) => {

@@ -2,6 +2,7 @@ import type { RedirectRow } from '#contract/settings/site-redirects.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import { lockOnSite } from '../../platform/database/named-lock.ts'
 import { invalidField } from '../../platform/errors.ts'
+import { refuseMoved, seenOf } from '../../platform/plan-seen.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { publicChanged } from '../sites/sites.ts'
 import { storedAddress } from './old-address.ts'
@@ -61,9 +62,9 @@ export async function removeListed(site: SiteDb, from: readonly string[], by: By
 /** Checks a list, and stores its valid rows unless it is a trial. A second import of the same list adds nothing. */
 export async function importRedirects(
   site: SiteDb,
-  { text, isTrial }: { readonly text: string; readonly isTrial: boolean },
+  { text, isTrial, seen }: { readonly text: string; readonly isTrial: boolean; readonly seen?: string | undefined },
   by: By,
-): Promise<{ rows: ImportRow[]; added: number; faulty: number }> {
+): Promise<{ rows: ImportRow[]; added: number; faulty: number; seen: string }> {
   const pairs = readPairs(text)
   await hold(site)
   const wanted = pairs.map(({ from, to }): WantedRedirect => ({ from, to, code: 301 }))
@@ -72,14 +73,16 @@ export async function importRedirects(
     lines: pairs.map(({ line }) => line),
   })
   const redirects = planned.flatMap((one) => ('redirect' in one ? [one.redirect] : []))
+  const rows = pairs.map((pair, at): ImportRow => {
+    const one = planned[at]
+    return { ...pair, fault: one && 'fault' in one ? one.fault.message : null }
+  })
+  const shown = { rows, added: redirects.length, faulty: rows.length - redirects.length }
+  if (!isTrial) refuseMoved(seen, shown)
   if (!isTrial && redirects.length > 0) {
     putRedirects(site, redirects, by)
     await publicChanged(site)
     await note(site, 'redirect.import', by, String(redirects.length))
   }
-  const rows = pairs.map((pair, at): ImportRow => {
-    const one = planned[at]
-    return { ...pair, fault: one && 'fault' in one ? one.fault.message : null }
-  })
-  return { rows, added: redirects.length, faulty: rows.length - redirects.length }
+  return { ...shown, seen: seenOf(shown) }
 }

@@ -34,6 +34,7 @@ function server({ path, body }: Asked): Response | undefined {
     newPersons: 1,
     missing: 0,
     refusal: siteId === 'malmo' ? 'Kommunfullmäktige saknas på sajten.' : null,
+    seen: `planen för ${siteId}`,
   })
   return Response.json({ sites: siteIds.map(result) })
 }
@@ -76,5 +77,6 @@ it('one list of Valmyndigheten is tried on the chosen sites first, and then take
   await screen.findByText('Klart. Hämtades inte till 1 av sajterna.')
   expect(told()[2]).toContain('1 nytt uppdrag hämtat')
   expect([sent('plan'), sent('run')]).toEqual([[['lund', 'malmo']], [['lund']]])
+  expect(asked.at(-1)?.body).toMatchObject({ seen: { lund: 'planen för lund' } })
   await waitFor(() => expect(screen.queryByRole('button', { name: /^(?:Prova|Hämta till|Ta )/ })).toBeNull())
 })

@@ -90,7 +90,10 @@ export function useListForSites(): ListForSites {
       for (let from = 0; from < chosen.length; from += maxImportSites) {
         setProgress(`${does === 'plan' ? 'Provar' : 'Hämtar'} … ${from} av ${chosen.length} sajter`)
         const body = { ...file, party, siteIds: chosen.slice(from, from + maxImportSites) }
-        const { sites } = await call(does === 'plan' ? planFederationImport : runFederationImport, { body })
+        const seen = Object.fromEntries(body.siteIds.map((siteId) => [siteId, results.get(siteId)?.seen ?? '']))
+        const { sites } = await (does === 'plan'
+          ? call(planFederationImport, { body })
+          : call(runFederationImport, { body: { ...body, seen } }))
         for (const site of sites) found.set(site.siteId, site)
         setResults(new Map(found))
       }

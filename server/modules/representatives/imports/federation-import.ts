@@ -5,9 +5,10 @@ import { stockholmDate } from '#contract/stockholm-time.ts'
 import type { Database, PlatformDb } from '../../../platform/database/database.ts'
 import { statement } from '../../../platform/database/database.ts'
 import { HttpError, invalidField } from '../../../platform/errors.ts'
+import { seenOf } from '../../../platform/plan-seen.ts'
 import type { ImportFile } from './import-file.ts'
 import { mappingFor, planImport, runImport } from './import-service.ts'
-import { tally } from './import-view.ts'
+import { showPlan, tally } from './import-view.ts'
 import { areaOf, guessColumns, partyOf } from './import-words.ts'
 import { layoutOf } from './valmyndigheten-layouts.ts'
 
@@ -66,6 +67,8 @@ interface Chosen {
   readonly file: ImportFile
   readonly party: string
   readonly siteIds: readonly string[]
+  /** The plans that were shown, by site. */
+  readonly seen?: Readonly<Record<string, string>>
 }
 
 interface By {
@@ -75,19 +78,19 @@ interface By {
 
 /** Tries the list on the sites, or takes it in. The answers are in the order of the sites' names. */
 export async function importOnSites(database: Database, chosen: Chosen, by: By, does: 'plan' | 'run'): Promise<SiteImport[]> {
-  const { file, party, siteIds } = chosen
+  const { file, party, siteIds, seen = {} } = chosen
   const { area } = columnsOf(file)
   const areas = wordsOf(file, area)
   const sites = await database.inPlatform((platform) => platform.rows(openSites, []), 'read')
   const results: SiteImport[] = []
   for (const site of sites.filter(({ id }) => siteIds.includes(id))) {
     const onlyArea = areaOf(areas, site.municipality)
-    const nothing = { counts: { new: 0, same: 0, changed: 0 }, newPersons: 0, missing: 0 }
+    const nothing = { counts: { new: 0, same: 0, changed: 0 }, newPersons: 0, missing: 0, seen: '' }
     const of = { siteId: site.id, siteName: site.name }
     results.push(
       onlyArea === null
         ? { ...of, ...nothing, refusal: 'Listan har inga rader för sajtens kommun.' }
-        : await importOnSite(database, site.id, { ...chosen, onlyArea, onlyParty: party }, by, does)
+        : await importOnSite(database, site.id, { ...chosen, onlyArea, onlyParty: party, seen: seen[site.id] }, by, does)
             .then((done) => ({ ...of, ...done }))
             .catch((error: unknown) => {
               if (!(error instanceof HttpError)) throw error
@@ -98,18 +101,20 @@ export async function importOnSites(database: Database, chosen: Chosen, by: By, 
   return results
 }
 
-type OnSite = Pick<Chosen, 'fileName' | 'file'> & Required<Pick<ImportMapping, 'onlyArea' | 'onlyParty'>>
+type OnSite = Pick<Chosen, 'fileName' | 'file'> &
+  Required<Pick<ImportMapping, 'onlyArea' | 'onlyParty'>> & { readonly seen: string | undefined }
 type Done = Omit<SiteImport, 'siteId' | 'siteName'>
 
 const importOnSite = (database: Database, siteId: string, on: OnSite, { userId, now }: By, does: 'plan' | 'run'): Promise<Done> =>
   database.inSite(
     siteId,
     async (site) => {
-      const { file, fileName, onlyArea, onlyParty } = on
+      const { file, fileName, onlyArea, onlyParty, seen } = on
       // What the site has chosen for the words of such a file, such as which body is meant, is kept.
       const { mapping: known } = await mappingFor(site, file)
       const mapping: ImportMapping = { ...known, source: 'valmyndigheten', columns: columnsOf(file), onlyArea, onlyParty }
-      const { faults, rows, missing } = await planImport(site, file, mapping, stockholmDate(now))
+      const plan = await planImport(site, file, mapping, stockholmDate(now))
+      const { faults, rows, missing } = plan
       const wrong = rows.filter(({ kind }) => kind === 'fault')
       const [fault] = wrong.some(({ bodyId }) => bodyId === null)
         ? ['Organet som listan gäller finns inte på sajten. Lägg till det där, och prova igen.']
@@ -117,10 +122,16 @@ const importOnSite = (database: Database, siteId: string, on: OnSite, { userId, 
       const count = (kind: string): number => rows.filter((row) => row.kind === kind).length
       const counts = { new: count('new'), same: count('same'), changed: count('changed') }
       const names = new Set(rows.filter(({ kind, personId }) => kind === 'new' && personId === null).map(nameOf))
-      const planned = { counts, newPersons: names.size, missing: missing.length, refusal: fault ?? null }
+      const planned = {
+        counts,
+        newPersons: names.size,
+        missing: missing.length,
+        refusal: fault ?? null,
+        seen: seenOf(showPlan(plan, file, mapping)),
+      }
       if (does === 'plan' || planned.refusal !== null) return planned
       const actor = { userId, role: 'siteAdmin', now } as const
-      const { run } = await runImport(site, { fileName, file, mapping, endMissingOn: null }, actor)
+      const { run } = await runImport(site, { fileName, file, mapping, endMissingOn: null, seen }, actor)
       const { new: made, same, changed, newPersons } = run.counts
       return { ...planned, counts: { new: made, same, changed }, newPersons }
     },

@@ -5,6 +5,7 @@ import type { ImportRun } from '#contract/representatives/representative-imports
 import { ImportMapping } from '#contract/representatives/representative-imports.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import { checkFailed, invalidField } from '../../../platform/errors.ts'
+import { refuseMoved } from '../../../platform/plan-seen.ts'
 import type { SiteDb } from '../../../platform/database/database.ts'
 import { statement } from '../../../platform/database/database.ts'
 import { recordAudit } from '../../audit/audit.ts'
@@ -20,7 +21,7 @@ import { lockRowsOf, newRows, storeChange, withAuthors } from '../changes.ts'
 import type { ImportFile } from './import-file.ts'
 import type { Known, KnownPerson, PlannedRow, ImportDraft } from './import-plan.ts'
 import { draftImport } from './import-plan.ts'
-import { tally } from './import-view.ts'
+import { showPlan, tally } from './import-view.ts'
 import { areaOf, guessColumns, nameKey, partyOf } from './import-words.ts'
 import { createPersonDraft } from '../person-drafts.ts'
 import { rolesOf } from '../bodies/role-service.ts'
@@ -142,6 +143,8 @@ export interface Running {
   readonly mapping: ImportMapping
   /** The last day of assignments missing in the file; null: they are unchanged. */
   readonly endMissingOn: string | null
+  /** The plan that was shown; absent: none was. */
+  readonly seen?: string | undefined
 }
 
 /** Applies the plan completely or not at all. Simultaneous imports of a list run one after the other, and the second changes nothing. */
@@ -150,11 +153,12 @@ export async function runImport(
   running: Running,
   actor: Actor,
 ): Promise<{ run: ImportRun; undoToken: string | null }> {
-  const { file, mapping, endMissingOn } = running
+  const { file, mapping, endMissingOn, seen } = running
   await site.rows(alone, [`${site.siteId} import`])
   const known = await knownOf(site, stockholmDate(actor.now))
   const plan = draftImport(file, mapping, known)
   refuseFaults(plan)
+  refuseMoved(seen, showPlan({ ...plan, known }, file, mapping))
   const missing = endMissingOn === null ? [] : plan.missing.filter(({ to }) => to !== endMissingOn)
   refuseEarlyEnd(missing, endMissingOn)
   const of = (kind: PlannedRow['kind']): readonly PlannedRow[] => plan.rows.filter((row) => row.kind === kind)

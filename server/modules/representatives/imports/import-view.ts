@@ -2,12 +2,14 @@ import type { ImportMapping, ImportPlan } from '#contract/representatives/repres
 import type { ImportFile } from './import-file.ts'
 import type { Known, ImportDraft } from './import-plan.ts'
 
+type Shown = Omit<ImportPlan, 'seen'>
+
 /** The trial in the form of the API. */
-export function viewPlan(
+export function showPlan(
   { known, ...plan }: ImportDraft & { readonly known: Known },
   file: ImportFile,
   mapping: ImportMapping,
-): ImportPlan {
+): Shown {
   const bodyNames = new Map(known.bodies.map(({ id, name }) => [id, name]))
   const roleNames = new Map(known.roles.map(({ id, name }) => [id, name]))
   const count = (kind: string): number => plan.rows.filter((row) => row.kind === kind).length

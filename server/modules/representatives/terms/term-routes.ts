@@ -6,11 +6,12 @@ import { stockholmDate } from '#contract/stockholm-time.ts'
 import type { AccessDeps } from '../../auth/auth.ts'
 import { admin, onSite } from '../../auth/auth.ts'
 import { actorOf } from '../../items/routes/items.ts'
+import { seenOf } from '../../../platform/plan-seen.ts'
 import type { SheetReader } from '../../../platform/sheets/sheet-reader.ts'
 import { importOnSites, readForSites } from '../imports/federation-import.ts'
 import { readFile } from '../imports/import-file.ts'
 import * as lists from '../imports/import-service.ts'
-import { tally, viewPlan } from '../imports/import-view.ts'
+import { tally, showPlan } from '../imports/import-view.ts'
 import * as term from './term-service.ts'
 
 /** Routes that change many assignments at once: a new term, and lists. */
@@ -49,10 +50,11 @@ export function registerTermRoutes(app: FastifyInstance, deps: AccessDeps & { re
     scope.handleAcross(planImport, async ({ siteId, body: { data, mapping }, now }) => {
       const file = await readFile(data, sheets)
       const plan = await database.inSite(siteId, (site) => lists.planImport(site, file, mapping, stockholmDate(now)), 'read')
-      return viewPlan(plan, file, mapping)
+      const shown = showPlan(plan, file, mapping)
+      return { ...shown, seen: seenOf(shown) }
     })
-    scope.handleAcross(runImport, async ({ siteId, body: { name: fileName, data, mapping, endMissingOn }, user, role, now }) => {
-      const running = { fileName, file: await readFile(data, sheets), mapping, endMissingOn }
+    scope.handleAcross(runImport, async ({ siteId, body: { name: fileName, data, ...asked }, user, role, now }) => {
+      const running = { ...asked, fileName, file: await readFile(data, sheets) }
       return database.inSite(siteId, (site) => lists.runImport(site, running, { userId: user.id, role, now }), 'write')
     })
   })
@@ -66,8 +68,8 @@ export function registerTermRoutes(app: FastifyInstance, deps: AccessDeps & { re
       const chosen = { fileName, file: await readFile(data, sheets), party, siteIds }
       return { sites: await importOnSites(database, chosen, { userId: user.id, now }, 'plan') }
     })
-    scope.handleAcross(runFederationImport, async ({ body: { name: fileName, data, party, siteIds }, user, now }) => {
-      const chosen = { fileName, file: await readFile(data, sheets), party, siteIds }
+    scope.handleAcross(runFederationImport, async ({ body: { name: fileName, data, ...asked }, user, now }) => {
+      const chosen = { ...asked, fileName, file: await readFile(data, sheets) }
       return { sites: await importOnSites(database, chosen, { userId: user.id, now }, 'run') }
     })
   })

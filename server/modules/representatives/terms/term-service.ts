@@ -2,6 +2,7 @@ import { daysAfter } from '#contract/field-forms.ts'
 import type { TermPlan, TermPreview } from '#contract/representatives/representative-terms.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import { checkFailed, invalidField } from '../../../platform/errors.ts'
+import { refuseMoved, seenOf } from '../../../platform/plan-seen.ts'
 import type { SiteDb } from '../../../platform/database/database.ts'
 import { statement } from '../../../platform/database/database.ts'
 import { recordAudit } from '../../audit/audit.ts'
@@ -43,7 +44,11 @@ export async function planTerm(
 }
 
 export async function previewTerm(site: SiteDb, plan: TermPlan, today: string): Promise<TermPreview> {
-  const { bodies, problems } = await checkTermPlan(site, plan, today)
+  const shown = showTerm(await checkTermPlan(site, plan, today))
+  return { ...shown, seen: seenOf(shown) }
+}
+
+function showTerm({ bodies, problems }: CheckedTermPlan): Omit<TermPreview, 'seen'> {
   return {
     problems: [...problems],
     bodies: bodies.map((planned) => ({
@@ -81,13 +86,14 @@ function adviceOf({ body, starts }: PlannedBody): string[] {
 
 export async function applyTerm(
   site: SiteDb,
-  plan: TermPlan,
+  { seen, ...plan }: TermPlan & { readonly seen?: string | undefined },
   actor: Actor,
 ): Promise<{ ended: number; begun: number; newPersonIds: string[]; undoToken: string }> {
   // Locked before the plan is computed, so that it applies to the same rows.
   const bodies = await lockRowsOf(site, 'bodies', plan.bodies.map(({ bodyId }) => bodyId).toSorted())
   const planned = await checkTermPlan(site, plan, stockholmDate(actor.now))
   refuseProblems(planned)
+  refuseMoved(seen, showTerm(planned))
   const ends = planned.bodies.flatMap((body) => body.ends.map(({ assignment }) => assignment.id))
   const held: LockedRow[] = [...bodies, ...(await lockRowsOf(site, 'assignments', ends))]
   const newPersons = new Map<string, string>()

@@ -44,9 +44,9 @@ export function ImportTry({ list, endMissingOn, onEndMissing, onDone }: ImportTr
   const { data: plan, isError, isFetching, refetch } = useImportPlan(siteId, list, true)
 
   const run = useMutation({
-    mutationFn: () => {
+    mutationFn: (seen: string) => {
       if (file === null || mapping === null) throw new Error('There is no list to run.')
-      const body = { ...file, mapping, endMissingOn: readDate(endMissingOn) }
+      const body = { ...file, mapping, endMissingOn: readDate(endMissingOn), seen }
       return call(runImport, { params: { siteId }, body })
     },
     onSuccess: async (result) => {
@@ -95,7 +95,7 @@ export function ImportTry({ list, endMissingOn, onEndMissing, onDone }: ImportTr
           data-disabled={refusal !== null}
           aria-disabled={refusal !== null || isFetching || undefined}
           aria-describedby="om-hamtningen"
-          onClick={() => refusal === null && !isFetching && run.mutate()}
+          onClick={() => refusal === null && !isFetching && run.mutate(plan.seen)}
         >
           Hämta
         </Button>

@@ -16,7 +16,8 @@ import styles from '../shared/term.module.css'
 interface TermPreviewStepProps {
   plan: TermPlan
   isApplying: boolean
-  onApply: () => void
+  /** `seen`: the plan that is shown. */
+  onApply: (seen: string) => void
 }
 
 /** Step 5: what would happen, in words, and the button that does it. */
@@ -58,7 +59,7 @@ export function TermPreviewStep({ plan, isApplying, onApply }: TermPreviewStepPr
           loading={isApplying}
           data-disabled={data.problems.length > 0}
           aria-disabled={data.problems.length > 0 || isFetching || undefined}
-          onClick={() => data.problems.length === 0 && !isFetching && onApply()}
+          onClick={() => data.problems.length === 0 && !isFetching && onApply(data.seen)}
         >
           Genomför
         </Button>

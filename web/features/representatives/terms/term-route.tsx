@@ -70,7 +70,7 @@ function TermWizard() {
   const isPlanned = knowsDates && !planned.isPlaceholderData
 
   const apply = useMutation({
-    mutationFn: () => call(applyTerm, { params: { siteId }, body: termRequest(draft, bodies) }),
+    mutationFn: (seen: string) => call(applyTerm, { params: { siteId }, body: { ...termRequest(draft, bodies), seen } }),
     onSuccess: async ({ ended, begun, newPersonIds, undoToken }) => {
       setResult({ ended, begun, newPersons: newPersonIds.length, undoToken })
       forget()
@@ -138,7 +138,7 @@ function TermWizard() {
       {!needsPlan && step === 3 && <TermChoices bodies={bodies} draft={draft} onChange={change} />}
       {!needsPlan && step === 4 && <TermAdditions bodies={bodies} draft={draft} onChange={change} />}
       {!needsPlan && step === 5 && (
-        <TermPreviewStep plan={termRequest(draft, bodies)} isApplying={apply.isPending} onApply={() => apply.mutate()} />
+        <TermPreviewStep plan={termRequest(draft, bodies)} isApplying={apply.isPending} onApply={(seen) => apply.mutate(seen)} />
       )}
     </Steps>
   )

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { RefObject } from 'react'
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { EndpointResponse } from '#contract/endpoint.ts'
 import { maxImportCharacters, maxImportRows, siteRedirects } from '#contract/settings/site-redirects.ts'
 import { call } from '#web/api/call.ts'
@@ -26,11 +26,15 @@ export function ImportRedirectsDialog({ onClose, onImported }: ImportRedirectsDi
   const file = useRef<HTMLInputElement>(null)
   const area = useRef<HTMLTextAreaElement>(null)
 
-  const ask = (text: string, isTrial: boolean) => call(siteRedirects.import, { params: { siteId }, body: { text, isTrial } })
-  const trial = useMutation({ mutationFn: (text: string) => ask(text, true) })
-  const list = useRedirectList(siteId, () => trial.reset())
+  const ask = (text: string, how: { isTrial: boolean; seen?: string }) =>
+    call(siteRedirects.import, { params: { siteId }, body: { text, ...how } })
+  const [tried, setTried] = useState<EndpointResponse<typeof siteRedirects.import> | null>(null)
+  const trial = useMutation({ mutationFn: (text: string) => ask(text, { isTrial: true }), onSuccess: setTried })
+  const list = useRedirectList(siteId, () => setTried(null))
   const run = useMutation({
-    mutationFn: (text: string) => ask(text, false),
+    mutationFn: ({ text, seen }: { text: string; seen: string }) => ask(text, { isTrial: false, seen }),
+    // Most often something has changed meanwhile: the list is tried against what is there now.
+    onError: (_error, { text }) => trial.mutate(text),
     onSuccess: async ({ added }) => {
       await onImported()
       showToast({
@@ -43,7 +47,7 @@ export function ImportRedirectsDialog({ onClose, onImported }: ImportRedirectsDi
 
   // The pressed button is removed with its step.
   const hadTrial = useRef(false)
-  const isTried = trial.data !== undefined
+  const isTried = tried !== null
   useEffect(() => {
     if (hadTrial.current && !isTried) area.current?.focus()
     hadTrial.current = isTried
@@ -56,9 +60,9 @@ export function ImportRedirectsDialog({ onClose, onImported }: ImportRedirectsDi
 
   return (
     <Dialog title="Läs in omdirigeringar" width="760px" onClose={onClose}>
-      {trial.data === undefined ? <ListStep list={list} area={area} file={file} /> : <Trial result={trial.data} />}
+      {tried === null ? <ListStep list={list} area={area} file={file} /> : <Trial result={tried} />}
       <DialogActions>
-        {trial.data === undefined ? (
+        {tried === null ? (
           <>
             <Button variant="default" loading={list.isReading} onClick={() => file.current?.click()}>
               Välj fil
@@ -72,11 +76,15 @@ export function ImportRedirectsDialog({ onClose, onImported }: ImportRedirectsDi
           </>
         ) : (
           <>
-            <Button variant="default" onClick={() => trial.reset()}>
+            <Button variant="default" onClick={() => setTried(null)}>
               Ändra listan
             </Button>
-            <Button loading={run.isPending} disabled={trial.data.added === 0} onClick={() => run.mutate(list.text)}>
-              {`Läs in ${number.format(trial.data.added)}`}
+            <Button
+              loading={run.isPending}
+              disabled={tried.added === 0}
+              onClick={() => run.mutate({ text: list.text, seen: tried.seen })}
+            >
+              {`Läs in ${number.format(tried.added)}`}
             </Button>
           </>
         )}

@@ -74,7 +74,7 @@ function Steps({ siteId, name, merge }: StepsProps) {
       name={name}
       preview={preview.data}
       isSending={begin.isPending}
-      onMerge={(choices) => begin.mutate({ into, choices })}
+      onMerge={(choices) => begin.mutate({ into, choices, seen: preview.data.seen })}
       onBack={() => choose()}
     />
   )

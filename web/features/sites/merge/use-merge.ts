@@ -31,8 +31,11 @@ export function useMerge(siteId: string, merge: SiteMerge | null) {
     if (!isWaiting) void forgetAdminData(queryClient)
   }, [isWaiting, queryClient])
   const begin = useMutation({
-    mutationFn: (body: { into: string; choices: MergeChoices }) => call(siteMerges.begin, { params: { siteId }, body }),
+    mutationFn: (body: { into: string; choices: MergeChoices; seen: string }) =>
+      call(siteMerges.begin, { params: { siteId }, body }),
     onSuccess: show,
+    // The toast has told why: the sites are compared anew.
+    onError: (_error, { into }) => queryClient.invalidateQueries(previewQuery(siteId, into)),
   })
   const undo = useMutation({ mutationFn: () => call(siteMerges.undo, { params: { siteId } }), onSuccess: show })
   return { begin, undo }
