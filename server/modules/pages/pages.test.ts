@@ -25,6 +25,26 @@ const byKey = async (office: AtWork, key: string): Promise<TreePage> => {
   return found
 }
 
+// covers Item addresses: redirect: a public page below a draft is found at its old address when the draft gets another title
+it('a public page moves with the title of the draft above it, and its old address leads on', async () => {
+  const office = await atWork(test)
+  const above = await writtenItem(office, 'pages', page('Lokalen'))
+  const below = await publishedItem(office, 'pages', page('Hitta hit'), { parentId: above.id })
+  const heard = async () =>
+    (await test.superuser.query<{ version: string }>('select revision::text as version from sites where id = $1', [office.siteId]))
+      .rows[0]?.version
+  const before = await heard()
+  const save = { fields: { title: 'Våra lokaler' }, versions: { title: 1 }, resolvesConflict: false }
+  expect((await office.browser.send('PATCH', `${office.root}/pages/${above.id}/draft`, save)).status).toBe(200)
+  const { rows } = await test.superuser.query(
+    `select p.path, r.from_path as "from", r.code from published_items p left join redirects r on r.site_id = p.site_id and r.to_item_id = p.id
+     where p.site_id = $1 and p.id = $2`,
+    [office.siteId, below.id],
+  )
+  expect(rows).toEqual([{ path: '/vara-lokaler/hitta-hit', from: '/lokalen/hitta-hit', code: 301 }])
+  expect(await heard()).not.toBe(before)
+})
+
 describe('the tree of pages', () => {
   // covers Pages: tree: order, parents, three levels at most
   it('contains every page after its parent, siblings in order, with the facts of its rows', async () => {

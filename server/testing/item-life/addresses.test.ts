@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { changeAddress, planAddress } from '../../modules/items/life/item-address.ts'
 import { createItem } from '../../modules/items/life/item-draft.ts'
 import { undoStep } from '../../modules/items/life/item-step.ts'
-import { publishItem } from '../../modules/items/life/item-transitions.ts'
+import { publishItem, restoreItem, trashItem } from '../../modules/items/life/item-transitions.ts'
 import { moveItem } from '../../modules/items/life/item-tree.ts'
 import { testDatabase } from '../test-database.ts'
 import type { Life } from './life.ts'
@@ -43,6 +43,20 @@ describe.each(everyArea)('the address of %s', (_name, sample) => {
     const { item: chosen } = await renamed(life, item.id, 'en-vald-adress')
     expect(await redirects(life)).toEqual({})
     expect((await life.change(chosen, titled('Ny rubrik'))).slug).toBe('en-vald-adress')
+  })
+
+  // covers Item addresses: redirect: out of the trash, a text takes no address from another
+  it('leaves to another text what leads to that one meanwhile, when it comes back from the trash', async () => {
+    const life = await newLife(test, sample)
+    const thrown = await life.published(titled('Våren'))
+    await life.as('anna', (work) => trashItem(work, thrown.id, 1))
+    const other = await life.published(titled('Hösten'))
+    await renamed(life, other.id, 'varen', true)
+    await renamed(life, other.id, 'vintern')
+    expect(await redirects(life)).toMatchObject({ [path('varen')]: path('vintern') })
+    const { item } = await life.as('anna', (work) => restoreItem(work, thrown.id, 1))
+    expect(item.path).toBe(path('varen-2'))
+    expect(await redirects(life)).toMatchObject({ [path('varen')]: path('vintern') })
   })
 
   // covers Item addresses: Ändra adress: old and new are shown first

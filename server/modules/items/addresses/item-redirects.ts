@@ -8,6 +8,7 @@ import type { StoredItem } from '../store/item-store.ts'
 import { freeAddress } from './free-addresses.ts'
 import type { Fields } from '../actor.ts'
 import type { Work } from '../store/item-work.ts'
+import { announceChange } from '../store/item-work.ts'
 
 // Derives addresses from changes of an item, and keeps old ones working. A redirect leads to an
 // item, never to another address: however often the item moves there is one redirect to it, and no loop.
@@ -39,19 +40,25 @@ export const freeBelow = (
 
 const numbered = /-\d+$/
 
-/** The address follows the title until it may have been linked, was chosen or is scheduled. {} when it stays. */
+/**
+ * The address follows the title until it may have been linked, was chosen or is scheduled. {} when it stays. `move` moves what lies below,
+ * which may be public before the item is.
+ */
 export async function followTitle(
   work: Work,
   item: StoredItem,
   before: Fields,
   content: Fields,
+  move: (work: Work, before: StoredItem, after: StoredItem) => Promise<readonly Moved[]> = relocate,
 ): Promise<Partial<Pick<StoredItem, 'slug' | 'path'>>> {
   const { site, area } = work
   if (item.firstPublishedAt || item.publishAt || item.systemKey !== null || area.title(content) === area.title(before)) return {}
   const followed = wantedSlug(area, before, item.id)
   if (item.slug !== followed && item.slug.replace(numbered, '') !== followed) return {}
   const address = await freeBelow(work, item, wantedSlug(area, content, item.id), await parentPath(site, item.parentId))
-  if (address.path !== item.path && area.depth > 1) await moveDescendants(site, area.name, item.path, address.path)
+  if (address.path === item.path || area.depth === 1) return address
+  const moved = await move(work, item, { ...item, ...address })
+  if (moved.some(({ everPublished }) => everPublished)) await announceChange(work, 'withdraws')
   return address
 }
 
@@ -91,16 +98,21 @@ export async function moveAlong({ site, area }: Work, before: StoredItem, after:
   return moved
 }
 
-/** Redirects the old addresses of all moved items that have been public. */
-export async function relocate(work: Work, before: StoredItem, after: StoredItem): Promise<void> {
+/** The same; redirects the old addresses of those that have been public. */
+export async function relocate(work: Work, before: StoredItem, after: StoredItem): Promise<Moved[]> {
   const { site, actor } = work
-  for (const { id, from, everPublished } of await moveAlong(work, before, after)) {
+  const moved = await moveAlong(work, before, after)
+  for (const { id, from, everPublished } of moved)
     if (everPublished) await site.rows(leadTo, [site.siteId, from, id, 301, actor.now, actor.userId])
-  }
+  return moved
 }
 
 /** The address of a trashed item that was public answers 410 from then on, so that search engines drop it at once. */
 export const markGone = ({ site, actor }: Work, item: StoredItem): Promise<unknown> =>
   site.rows(leadTo, [site.siteId, item.path, item.id, 410, actor.now, actor.userId])
 
-export const forgetRedirect = ({ site }: Work, path: string): Promise<unknown> => site.rows(removeFrom, [site.siteId, [path]])
+const removeOwn = statement('redirect_forget', 'delete from redirects where site_id = $1 and from_path = $2 and to_item_id = $3')
+
+/** The item's own address tells no longer that it is gone; by now it may lead to another item. */
+export const forgetGone = ({ site }: Work, { path, id }: StoredItem): Promise<unknown> =>
+  site.rows(removeOwn, [site.siteId, path, id])

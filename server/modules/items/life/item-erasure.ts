@@ -94,7 +94,7 @@ export async function overwriteItem(work: Work, id: string, { isIn, without, inP
       const changed = Object.keys(left).filter((field) => isIn(draft[field]))
       const mark = { version, by: actor.userId, at: actor.now.toISOString() }
       updateItem(site, item, {
-        ...(await followTitle(work, item, draft, left)),
+        ...(await followTitle(work, item, draft, left, moveAlong)),
         draft: left,
         draftVersion: version,
         // Whoever has the old words on the screen is told of a conflict instead of bringing them back.

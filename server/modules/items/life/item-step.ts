@@ -9,7 +9,7 @@ import { cancelJob, enqueueJob } from '../../../platform/jobs/jobs.ts'
 import { recordAudit } from '../../audit/audit.ts'
 import { mirrorMedia } from '../../media/media-uses.ts'
 import { lockTree, nearestPlace, refuseWithChildren, sortKeyOnReturn } from '../addresses/item-place.ts'
-import { forgetRedirect, freeBelow, markGone, relocate } from '../addresses/item-redirects.ts'
+import { forgetGone, freeBelow, markGone, relocate } from '../addresses/item-redirects.ts'
 import type { ItemArea } from '../item-area.ts'
 import { writePublished } from '../published/write-published.ts'
 import { mirrorDraft } from '../references/item-mirror.ts'
@@ -140,7 +140,7 @@ async function follow(
   if (item.publishedRevisionId !== changed.publishedRevisionId) await writePublic(work, changed, published)
   if (action === 'publish') endPreviewLinks(work, item.id)
   if (wasLive && changed.deletedAt) await markGone(work, item)
-  if (comesBack) await forgetRedirect(work, item.path)
+  if (comesBack) await forgetGone(work, item)
   await Promise.all([
     setClock(work, publishJob, item.id, item.publishAt, changed.publishAt),
     setClock(work, unpublishJob, item.id, item.unpublishAt, changed.unpublishAt),
