@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { foldForSearch } from '#contract/slug.ts'
 import { hasUnwantedControls } from '#contract/text.ts'
+import { windows1252Text } from '../../platform/windows-1252.ts'
 
 // Normalises old addresses. Older websites spelled their addresses in many ways:
 // capitals, å ä ö in either encoding, file extensions. One spelling is stored, and a visitor's address is brought to it.
@@ -8,12 +9,10 @@ import { hasUnwantedControls } from '#contract/text.ts'
 export const maxAddressLength = 500
 const escapes = /(?:%[0-9a-f]{2})+/gi
 
-const ofTheirTime = new TextDecoder('windows-1252')
-
-/** Decodes UTF-8 such as %C3%A5, or Latin-1 of old servers: %E5. An address may have hundreds of them. */
+/** Decodes UTF-8 such as %C3%A5, or Windows-1252 of old servers: %E5. An address may have hundreds of them. */
 function decoded(run: string): string {
   const bytes = Buffer.from(run.replaceAll('%', ''), 'hex')
-  return isUtf8(bytes) ? bytes.toString('utf8') : ofTheirTime.decode(bytes)
+  return isUtf8(bytes) ? bytes.toString('utf8') : windows1252Text(bytes)
 }
 
 /** Text of an address in the one spelling: decoded, composed, without capitals. */

@@ -34,6 +34,7 @@ describe('a new redirect', () => {
     ],
     ['/Om%20oss/V%C3%A5rt%20parti.htm', '/om oss/vårt parti.htm'],
     ['/om/v%E5rt-parti', '/om/vårt-parti'],
+    ['/valet-2010%962014', '/valet-2010–2014'],
     ['https://www.gamla.example/nyheter/2009/11/Rubrik/', '/nyheter/2009/11/rubrik'],
     ['www.gamla.example/index.php?sida=4', '/index.php?sida=4'],
     ['lokal/skane/lund/startsida.html', '/lokal/skane/lund/startsida.html'],

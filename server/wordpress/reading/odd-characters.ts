@@ -1,4 +1,5 @@
 import { listed } from '../texts/told.ts'
+import { windows1252Character } from '../../platform/windows-1252.ts'
 
 // Signs that an XML file may not have, and what they become: a fault of one character costs that character and not the file.
 
@@ -16,14 +17,6 @@ const control = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\uFFFE\uFFFF]/g
 /** Any of them; also the second half of some emoji, which looking twice is cheaper than looking so closely. */
 const odd = /[\uDC26\uDC80-\uDCFF\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\uFFFE\uFFFF]/
 const lostWord = /\p{L}{0,20}\uFFFD[\p{L}\uFFFD]{0,20}/gu
-
-// Some versions of Node read these bytes of Windows-1252 as Latin-1 (nodejs/node#56542). Five of them mean nothing.
-const from128 = '€\uFFFD‚ƒ„…†‡ˆ‰Š‹Œ\uFFFDŽ\uFFFD\uFFFD‘’“”•–—˜™š›œ\uFFFDžŸ'
-const signOf = (byte: number): string => (byte < 0xa0 ? from128.charAt(byte - 0x80) : String.fromCharCode(byte))
-
-/** Bytes of Windows-1252, to which Latin-1 belongs on the web. */
-export const windows1252Text = (bytes: Buffer): string =>
-  bytes.toString('latin1').replace(/[\u0080-\u009F]/g, (sign) => signOf(sign.charCodeAt(0)))
 
 const unseen: Readonly<Record<string, string>> = { '\u00A0': 'hårt blanksteg', '\u00AD': 'mjukt bindestreck' }
 
@@ -59,7 +52,7 @@ export class Replaced {
 }
 
 function foreignOf(sign: string, replaced: Replaced | null): string {
-  const read = signOf(sign.charCodeAt(0) & 0xff)
+  const read = windows1252Character(sign.charCodeAt(0) & 0xff)
   if (read !== '\uFFFD') replaced?.note('foreign', unseen[read] ?? read)
   return read
 }

@@ -1,7 +1,8 @@
 import { isUtf8 } from 'node:buffer'
 import { TextDecoder } from 'node:util'
 import { WxrRefused } from '../stored/wxr-refused.ts'
-import { heldByte, windows1252Text } from './odd-characters.ts'
+import { windows1252Text } from '../../platform/windows-1252.ts'
+import { heldByte } from './odd-characters.ts'
 
 // Bytes to text. WordPress writes UTF-8; older websites and programs that were between have others, which are recognised by the first
 // bytes or by what the file says of itself.
