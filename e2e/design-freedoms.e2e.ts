@@ -42,7 +42,7 @@ test.describe('a federation', () => {
     await expect(first.getByRole('textbox', { name: 'Färg' })).toBeFocused()
     await first.getByRole('textbox', { name: 'Färg' }).fill('#0b5c63')
     for (const name of ['Hur startsidan börjar', 'Budskapet', 'Knappen', 'Startsidans delar', 'Sidhuvudets bild'])
-      await page.getByRole('checkbox', { name, exact: true }).uncheck()
+      await page.getByRole('group', { name, exact: true }).getByRole('radio', { name: 'Låst' }).check()
     await page.getByRole('radio', { name: /^Kampanj/ }).check()
     await expect(page.getByText('Skriv budskapet, eller låt sajterna bestämma.')).toBeVisible()
     await page.getByRole('textbox', { name: 'Budskap', exact: true }).fill('Hela landet ska leva')

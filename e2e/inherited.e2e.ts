@@ -33,11 +33,13 @@ test(
     await under(page, district)
     await expect(tabs.getByRole('link', { name: 'Sajterna under' })).toHaveAttribute('aria-current', 'page')
     await expect(main(page)).toContainText('Det här gäller sajten under er')
-    await page.getByRole('checkbox', { name: 'Typsnitt', exact: true }).check()
+    const decide = (part: string, how: string) =>
+      page.getByRole('group', { name: part, exact: true }).getByRole('radio', { name: how }).check()
+    await decide('Typsnitt', 'Kan ändras på sajterna')
     await page.getByLabel('Typsnitt för sajterna under').selectOption('plakat')
-    await page.getByRole('checkbox', { name: 'Färg', exact: true }).check()
+    await decide('Färg', 'Kan ändras på sajterna')
     await page.getByRole('textbox', { name: 'Färg för sajterna under' }).fill('#ffd500')
-    await page.getByRole('checkbox', { name: 'Kontakt för personuppgifter', exact: true }).check()
+    await decide('Kontakt för personuppgifter', 'Kan ändras på sajterna')
     await page.getByLabel('Kontakt för personuppgifter för sajterna under').fill('ombudet')
     await page.getByLabel('Domäner som sajterna får använda').fill('exempelforbundet.se')
     await saveButton(page).click()
@@ -48,7 +50,7 @@ test(
     await page.setViewportSize({ width: 1280, height: 800 })
     await page.getByRole('textbox', { name: 'Färg för sajterna under' }).fill('#8a2f3c')
     await page.getByLabel('Kontakt för personuppgifter för sajterna under').fill('ombud@distriktet.example')
-    await page.getByRole('checkbox', { name: 'Färg: sajterna får byta' }).uncheck()
+    await decide('Färg', 'Låst')
     await saveButton(page).click()
     await expectToast(page, 'Klart', 'Sparat. Det gäller nu sajten under er.')
 
@@ -59,9 +61,10 @@ test(
     const followed = await stylesheet()
 
     await openTab(page, local, 'utseende', 'Utseende')
-    await expect(main(page).getByRole('group', { name: 'Sajtens färg' })).toContainText('Går inte att ändra här.')
+    await expect(main(page).getByRole('group', { name: 'Sajtens färg' })).toContainText('Distrikt Sydost bestämmer färgen.')
     const type = main(page).getByRole('group', { name: 'Typsnitt', exact: true })
-    await expect(type).toContainText('Från Distrikt Sydost')
+    await expect(type).toContainText('Distrikt Sydost föreslår typsnittet.')
+    await expect(type.getByRole('link', { name: 'Distrikt Sydost' })).toHaveAttribute('href', `/${district}/installningar/under`)
     await type.getByRole('button', { name: 'Använd egen: Typsnitt' }).press('Enter')
     await type.getByLabel('Eget: typsnitt').selectOption('bygd')
     await expect.poll(stylesheet).not.toBe(followed)
@@ -80,7 +83,7 @@ test(
 
     await openTab(page, local, 'domaner', 'Domäner')
     await expect(main(page).getByRole('note')).toContainText(
-      'Ni kan lägga till domäner som slutar på exempelforbundet.se. Från Distrikt Sydost.',
+      'Ni kan lägga till domäner som slutar på exempelforbundet.se. Distrikt Sydost bestämmer det.',
     )
     await page.getByRole('button', { name: 'Lägg till domän' }).click()
     await page.getByLabel('Domän', { exact: true }).fill('annat.se')

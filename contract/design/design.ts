@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { DesignInput, FederationDesign } from './federation-design.ts'
-import { Freedoms } from './freedoms.ts'
-import { Palette } from './palette.ts'
 
 /** The design of the federation as administrators see it. */
 export const DesignState = z.object({
@@ -57,15 +55,4 @@ export const takeDesignBack = endpoint({
   summary: 'Ger alla sajter den förra utformningen. Den som används nu blir den förra.',
   body: since,
   response: DesignState,
-})
-
-/** What the federation has decided for one site. */
-export const SiteRules = z.object({ palette: Palette, freedoms: Freedoms })
-export type SiteRules = z.infer<typeof SiteRules>
-
-export const siteRules = endpoint({
-  method: 'GET',
-  path: '/api/site/:siteId/rules',
-  summary: 'Vad förbundet bestämmer för sajten: färgerna att välja på, och de delar som sajten inte själv väljer.',
-  response: SiteRules,
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { missingAddress, missingLabel } from '../settings/front-check.ts'
 import { everyFreedom, Freedoms } from './freedoms.ts'
-import { nearestIn, Palette, paletteFaults } from './palette.ts'
+import { Palette, paletteFaults } from './palette.ts'
 import { TypePair } from './type-pairs.ts'
 
 /** How corners of pictures, boxes and buttons are: right-angled, softened, or round. */
@@ -123,9 +123,3 @@ const isSame = (one: unknown, other: unknown): boolean => {
 }
 
 export const sameDesign = (one: FederationDesign, other: FederationDesign): boolean => isSame(one, other)
-
-/** The colour that a site is shown in, of the one that it has chosen. */
-export function colorIn({ palette, freedoms }: Pick<FederationDesign, 'palette' | 'freedoms'>, chosen: string): string {
-  if (freedoms.color !== null) return palette?.[0]?.color ?? freedoms.color
-  return palette === null ? chosen : nearestIn(palette, chosen)
-}

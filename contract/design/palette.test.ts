@@ -2,9 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { accentPalette, accentVerdict, contrast, pageColors, suggestedAccents } from '../settings/contrast.ts'
 import type { FederationDesign } from './federation-design.ts'
-import { colorIn, designFaults, DesignInput, sameDesign, standardDesign } from './federation-design.ts'
+import { designFaults, DesignInput, sameDesign, standardDesign } from './federation-design.ts'
 import { everyFreedom } from './freedoms.ts'
 import { nearestIn } from './palette.ts'
+import { followsAll } from '../inherited/inherited.ts'
+import { chainOf, colorShown } from '../inherited/parts.ts'
 import { trials } from '../testing/trials.ts'
 
 const petrol = { name: 'Petrol', color: '#0b5c63' }
@@ -12,6 +14,8 @@ const wine = { name: 'Vinröd', color: '#8a2f3c' }
 const moss = { name: 'Mossgrön', color: '#3d6137' }
 const palette = [petrol, wine, moss]
 const designed = (part: Partial<FederationDesign>): FederationDesign => ({ ...standardDesign, ...part })
+const colorIn = (design: FederationDesign, chosen: string): string =>
+  colorShown(design, chainOf([], design, false), followsAll, chosen)
 
 describe('the colour of a site', () => {
   test('is its own without a palette, and the one that looks most like it with one', () => {

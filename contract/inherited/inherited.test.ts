@@ -1,85 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { inheritedWords } from '../testing/inherited-words.ts'
 import type { BelowSettings, OwnChoices } from './inherited.ts'
-import {
-  BelowSettings as Below,
-  allowsDomain,
-  belowOf,
-  choicesOf,
-  colorGiven,
-  designGiven,
-  domainsAllowed,
-  factShown,
-  followsAll,
-  givenBy,
-  nothingBelow,
-  textShown,
-} from './inherited.ts'
+import { BelowSettings as Below, allowsDomain, belowOf, choicesOf, domainsAllowed, followsAll, nothingBelow } from './inherited.ts'
 
-// Every decision about what a site has from above. `above` is the district and then the federation: the nearest first.
+// What sites store of what they have from above. `above` is the district and then the federation's site: the nearest first.
 
-const proposed = <Value>(value: Value) => ({ value, isFixed: false })
 const fixed = <Value>(value: Value) => ({ value, isFixed: true })
 const site = (parts: Partial<BelowSettings>): BelowSettings => ({ ...nothingBelow, ...parts })
 const own = (choices: Partial<OwnChoices>): OwnChoices => ({ ...followsAll, ...choices })
 const nothing = site({})
-
-describe('of several sites above', () => {
-  const corner = (...above: BelowSettings[]) => givenBy('corner', above)
-
-  it('the nearest proposal counts, and the highest of what is fixed', () => {
-    expect(corner()).toBeNull()
-    expect(corner(nothing, nothing)).toBeNull()
-    expect(corner(nothing, site({ corner: proposed('rund') }))).toEqual({ value: 'rund', isFixed: false, at: 1 })
-    expect(corner(site({ corner: proposed('rak') }), site({ corner: proposed('rund') }))).toMatchObject({
-      value: 'rak',
-      at: 0,
-    })
-    expect(corner(site({ corner: proposed('rak') }), site({ corner: fixed('rund') }))).toMatchObject({ value: 'rund', at: 1 })
-    expect(corner(site({ corner: fixed('rak') }), site({ corner: proposed('rund') }))).toMatchObject({ value: 'rak', at: 0 })
-    expect(corner(site({ corner: fixed('rak') }), site({ corner: fixed('rund') }))).toMatchObject({ value: 'rund', at: 1 })
-  })
-})
-
-describe('the look of a site', () => {
-  it('is what is fixed, or its own choice, or what is proposed; nothing where nothing is given', () => {
-    const choice = own({ corner: 'rak' })
-    expect(designGiven([nothing], choice)).toEqual({})
-    expect(designGiven([site({ corner: proposed('rund') })], followsAll)).toEqual({ corner: 'rund' })
-    expect(designGiven([site({ corner: proposed('rund') })], choice)).toEqual({ corner: 'rak' })
-    expect(designGiven([site({ corner: fixed('rund') })], choice)).toEqual({ corner: 'rund' })
-  })
-
-  it('has the colour from above unless it is a proposal and the site has its own', () => {
-    const [proposal, law] = [site({ color: proposed('#0b5c63') }), site({ color: fixed('#8a1c1c') })]
-    expect(colorGiven([], followsAll)).toBeNull()
-    expect(colorGiven([proposal], followsAll)).toBe('#0b5c63')
-    expect(colorGiven([proposal], own({ color: true }))).toBeNull()
-    expect(colorGiven([law], own({ color: true }))).toBe('#8a1c1c')
-    expect(colorGiven([proposal, law], own({ color: true }))).toBe('#8a1c1c')
-  })
-})
-
-describe('the facts and the texts that visitors read', () => {
-  it('a fact is the fixed one, or the site’s own, or the proposed one', () => {
-    const read = (mine: string, ...above: BelowSettings[]) => factShown('responsiblePublisher', mine, above)
-    expect(read('Åsa Öberg')).toBe('Åsa Öberg')
-    expect(read('')).toBe('')
-    expect(read('', site({ responsiblePublisher: proposed('Bo Ek') }))).toBe('Bo Ek')
-    expect(read('Åsa Öberg', site({ responsiblePublisher: proposed('Bo Ek') }))).toBe('Åsa Öberg')
-    expect(read('Åsa Öberg', site({ responsiblePublisher: fixed('Bo Ek') }))).toBe('Bo Ek')
-  })
-
-  it('a text stands until the site shows its own page without it, and then only if it is fixed', () => {
-    const read = (choices: OwnChoices, ...above: BelowSettings[]) => textShown('privacyText', above, choices)
-    const [proposal, law] = [site({ privacyText: proposed('Så gör vi.') }), site({ privacyText: fixed('Så gör alla.') })]
-    expect(read(followsAll)).toBe('')
-    expect(read(followsAll, proposal)).toBe('Så gör vi.')
-    expect(read(own({ privacyText: true }), proposal)).toBe('')
-    expect(read(own({ privacyText: true }), proposal, law)).toBe('Så gör alla.')
-    expect(read(own({ accessibilityText: true }), proposal)).toBe('Så gör vi.')
-  })
-})
 
 describe('the domains that a site may add', () => {
   const list = (...domains: string[]) => site({ domains })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import type { FederationDesign } from '../design/federation-design.ts'
 import { Corner, Lockup, PictureTreatment } from '../design/federation-design.ts'
+import { Freedoms } from '../design/freedoms.ts'
+import { Palette } from '../design/palette.ts'
 import { TypePair } from '../design/type-pairs.ts'
 import { endpoint } from '../endpoint.ts'
 import { mailAddress } from '../field-forms.ts'
@@ -9,7 +10,8 @@ import { SiteLevel } from '../users-and-sites/site-tree.ts'
 import { accentVerdict } from '../settings/contrast.ts'
 import { accentHex } from '../settings/settings.ts'
 
-// What a site of a higher level sets for the sites below it. Each of them looks the value up when it reads; nothing is copied.
+// What sites store of what they have from above, and what they are told (contract/inherited/parts.ts). A value is looked up when it is read;
+// nothing is copied.
 
 export const givenTextLength = { max: 2000 }
 const domainCount = { max: 20 }
@@ -52,34 +54,12 @@ export const BelowSettings = z.strictObject({
     .transform((domains) => [...new Set(domains)]),
 })
 export type BelowSettings = z.infer<typeof BelowSettings>
-export type GivenPart = Exclude<keyof BelowSettings, 'domains'>
 
-export const nothingBelow: BelowSettings = {
-  type: null,
-  color: null,
-  lockup: null,
-  corner: null,
-  pictures: null,
-  dataController: null,
-  dataContact: null,
-  responsiblePublisher: null,
-  privacyText: null,
-  accessibilityText: null,
+// Every part but the domains is null where it is not set.
+export const nothingBelow = {
+  ...Object.fromEntries(Object.keys(BelowSettings.shape).map((part) => [part, null])),
   domains: [],
-}
-
-export const givenPartName: Readonly<Record<GivenPart, string>> = {
-  type: 'Typsnitt',
-  color: 'Färg',
-  lockup: 'Sidhuvud',
-  corner: 'Hörn',
-  pictures: 'Bilder',
-  dataController: 'Personuppgiftsansvarig',
-  dataContact: 'Kontakt för personuppgifter',
-  responsiblePublisher: 'Ansvarig utgivare',
-  privacyText: 'Text om personuppgifter',
-  accessibilityText: 'Text om tillgänglighet',
-}
+} as unknown as BelowSettings
 
 /**
  * What a site has chosen in place of a proposal; null and false: it follows. A colour, and the facts of Integritet, are the site's own settings. Of
@@ -121,58 +101,6 @@ function readParts<Shape extends object>(shape: Readonly<Record<string, z.ZodTyp
 export const belowOf = (stored: unknown): BelowSettings => readParts(BelowSettings.shape, nothingBelow, stored)
 export const choicesOf = (stored: unknown): OwnChoices => readParts(OwnChoices.shape, followsAll, stored)
 
-interface Given<Part extends GivenPart> {
-  readonly value: NonNullable<BelowSettings[Part]>['value']
-  readonly isFixed: boolean
-  /** Which of the sites above. */
-  readonly at: number
-}
-
-/** What the sites above, nearest first, give in this part: what the highest has fixed, or else what the nearest proposes. */
-export function givenBy<Part extends GivenPart>(part: Part, above: readonly BelowSettings[]): Given<Part> | null {
-  const all = above.flatMap((below, at) => {
-    const one = below[part]
-    return one === null ? [] : [{ value: one.value, isFixed: one.isFixed, at }]
-  })
-  return all.findLast(({ isFixed }) => isFixed) ?? all[0] ?? null
-}
-
-const designParts = ['type', 'lockup', 'corner', 'pictures'] as const
-export type GivenDesign = Partial<Pick<FederationDesign, (typeof designParts)[number]>>
-
-/** The part of the design that a site has otherwise than all sites of the federation. */
-export function designGiven(above: readonly BelowSettings[], own: OwnChoices): GivenDesign {
-  const parts = designParts.flatMap((part) => {
-    const given = givenBy(part, above)
-    return given === null ? [] : [[part, given.isFixed ? given.value : (own[part] ?? given.value)] as const]
-  })
-  return Object.fromEntries(parts)
-}
-
-/** The colour that a site has from above; null: it has its own. */
-export function colorGiven(above: readonly BelowSettings[], own: OwnChoices): string | null {
-  const given = givenBy('color', above)
-  return given !== null && (given.isFixed || !own.color) ? given.value : null
-}
-
-export const factParts = ['dataController', 'dataContact', 'responsiblePublisher'] as const
-export type FactPart = (typeof factParts)[number]
-
-/** A fact as visitors read it: fixed, or the site's own, or proposed. */
-export function factShown(part: FactPart, own: string, above: readonly BelowSettings[]): string {
-  const given = givenBy(part, above)
-  return given === null || (own !== '' && !given.isFixed) ? own : given.value
-}
-
-export const textParts = ['privacyText', 'accessibilityText'] as const
-export type TextPart = (typeof textParts)[number]
-
-/** The text that stands on the site's page; '' for none. */
-export function textShown(part: TextPart, above: readonly BelowSettings[], own: OwnChoices): string {
-  const given = givenBy(part, above)
-  return given !== null && (given.isFixed || !own[part]) ? given.value : ''
-}
-
 const isWithin = (host: string, domains: readonly string[]): boolean =>
   domains.length === 0 || domains.some((one) => host === one || host.endsWith(`.${one}`))
 
@@ -190,13 +118,20 @@ export function domainsAllowed(
   return { domains: nearest.domains.filter((one) => allowsDomain(one, above.slice(at + 1))), at }
 }
 
+/** Where people meet it: its address for visitors. */
+const Setter = z.object({ name: z.string(), address: z.string() })
+
 /** A site above, with what it sets. */
-const SiteAbove = z.object({ id: z.string(), name: z.string(), level: SiteLevel, below: BelowSettings })
+const SiteAbove = Setter.extend({ id: z.string(), level: SiteLevel, below: BelowSettings })
 export type SiteAbove = z.infer<typeof SiteAbove>
 
 const Inherited = z.object({
   /** The sites above, nearest first. */
   above: z.array(SiteAbove),
+  /** The federation's design; `address` is '' for a federation without a site of its own. */
+  federation: Setter.extend({ palette: Palette, freedoms: Freedoms }),
+  /** True for the federation's own site, which its design does not bind. */
+  isFederations: z.boolean(),
   own: z.object({ content: OwnChoices, version: z.number() }),
   /** What the site sets for those below it; null for one of the lowest level. */
   below: z

@@ -36,15 +36,13 @@ const keysOfAllSites = {
 }
 
 /**
- * These read the `below` rows of the sites above: each shard would hold a copy of these rows. The two others name their own site, but the
+ * These read the `below` rows of the sites above: each shard would hold a copy of these rows. The two last name their own site, but the
  * policy for those rows hides that from the plan.
  */
-const fromAbove = [
-  'modules/representatives/persons/inherited-texts.ts: public_texts_inherited: site_settings',
-  'modules/sites/sites.ts: public_site: site_settings',
-]
+const fromAbove = ['modules/sites/sites.ts: public_site: site_settings']
 const fromAboveByPolicy = [
   ...fromAbove,
+  'modules/sites/inherited-from-above.ts: inherited_of_site: site_settings',
   'modules/settings/public-settings.ts: public_settings: site_settings',
   'site-export/copied/copy-data.ts: : site_settings',
 ].toSorted()

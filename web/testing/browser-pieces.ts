@@ -17,6 +17,8 @@ export function makeBrowserPieces(): void {
   })
   Object.defineProperty(navigator, 'locks', { configurable: true, value: locks })
   Object.assign(document, { execCommand: () => false })
+  // Fields that grow with their text listen to the fonts.
+  Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() })
   // happy-dom knows neither `:modal` nor `:enabled`. Every open dialog of the application is modal.
   const { querySelector } = Document.prototype
   document.querySelector = (selector: string) =>

@@ -1,4 +1,6 @@
 import type { AllSettings, Settings } from '#contract/settings/settings.ts'
+import { everyFreedom } from '#contract/design/freedoms.ts'
+import { followsAll } from '#contract/inherited/inherited.ts'
 import { emptySettings, SettingsTab } from '#contract/settings/settings.ts'
 import type { Answers } from './at-address.tsx'
 import { aSite } from './a-site.ts'
@@ -27,7 +29,13 @@ export function settingsServer(from: Partial<Settings> = {}) {
       return all()
     },
     'GET /api/site/malmo/domains': () => ({ ...addresses, domains: [] }),
-    'GET /api/site/malmo/inherited': () => ({ above: [], own: { content: {}, version: 1 }, below: null }),
+    'GET /api/site/malmo/inherited': () => ({
+      above: [],
+      federation: { name: 'Samling Framåt', address: '', palette: null, freedoms: everyFreedom },
+      isFederations: false,
+      own: { content: followsAll, version: 1 },
+      below: null,
+    }),
     'GET /api/site/malmo/getting-started': () => ({
       done: [],
       address: addresses.primaryAddress,

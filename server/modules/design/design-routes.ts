@@ -1,22 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import {
-  discardDesignDraft,
-  federationDesign,
-  saveDesignDraft,
-  siteRules,
-  takeDesignBack,
-  useDesignDraft,
-} from '#contract/design/design.ts'
+import { discardDesignDraft, federationDesign, saveDesignDraft, takeDesignBack, useDesignDraft } from '#contract/design/design.ts'
 import type { AccessDeps } from '../auth/auth.ts'
-import { admin, onSite } from '../auth/auth.ts'
+import { admin } from '../auth/auth.ts'
 import { saveDraft, takeBack, useDraft } from './design-service.ts'
 import { readDesign } from './design-store.ts'
-import { readSiteRules } from './site-rules.ts'
 
 export function registerDesignRoutes(app: FastifyInstance, deps: AccessDeps): void {
-  onSite(app, deps, 'reader', (scope) => {
-    scope.handle(siteRules, ({ site }) => readSiteRules(site))
-  })
   admin(app, deps, (scope) => {
     scope.handle(federationDesign, ({ platform }) => readDesign(platform))
     scope.handle(saveDesignDraft, ({ platform, body: { design, version }, user, now }) =>

@@ -9,6 +9,8 @@ import type { Dns } from '../../platform/dns.ts'
 import { HttpError, invalidField, notFound, stateChanged } from '../../platform/errors.ts'
 import type { RunPart } from '../../platform/sweeps/sweep.ts'
 import { recordAudit } from '../audit/audit.ts'
+import type { InheritedFromAbove } from '../sites/inherited-from-above.ts'
+import { readSetAbove } from '../sites/inherited-from-above.ts'
 import { publicChanged } from '../sites/sites.ts'
 import { checkDomain } from './domain-check.ts'
 import type { Verdict } from './domain-check.ts'
@@ -16,7 +18,6 @@ import { bareHost, counterpart, parseHost } from './domain-host.ts'
 import { noteDomains } from './domain-history.ts'
 import type { OurPlace } from './domain-records.ts'
 import { withHosts } from './inherited-service.ts'
-import { settingsAbove } from './inherited-store.ts'
 import { ourAddresses, ownHosts, recordsOf } from './domain-records.ts'
 import { afterCheck } from './domain-state.ts'
 import type { StoredDomain } from './domain-store.ts'
@@ -97,7 +98,7 @@ const takenFrom = (
     'read',
   )
 
-function notAllowed(above: Awaited<ReturnType<typeof settingsAbove>>): string {
+function notAllowed({ above }: Pick<InheritedFromAbove, 'above'>): string {
   const allowed = domainsAllowed(above.map(({ below }) => below))?.domains ?? []
   return allowed.length === 0
     ? 'Sajten får inga egna domäner: det är bestämt av en sajt ovanför. Hör av dig till den som ansvarar för den.'
@@ -118,14 +119,9 @@ export async function addDomain(
     throw invalidField('host', othersDomain, 'NAME_TAKEN', 409)
   await deps.database.inSite(siteId, async (site) => {
     await lockOnSite(site, 'domains')
-    const above = await settingsAbove(site)
-    if (
-      !allowsDomain(
-        host,
-        above.map(({ below }) => withHosts(below)),
-      )
-    )
-      throw invalidField('host', notAllowed(above))
+    const set = await readSetAbove(site)
+    const lists = set.above.map(({ below }) => withHosts(below))
+    if (!allowsDomain(host, lists)) throw invalidField('host', notAllowed(set))
     const domains = await domainsOf(site)
     const same = domains.find((one) => one.host === host || (one.host === counterpart(host) && (one.withWww || wanted.withWww)))
     if (same) throw invalidField('host', `${domainToUnicode(same.host)} finns redan i listan.`, 'NAME_TAKEN', 409)

@@ -1,17 +1,18 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { BelowSettings, GivenPart, Inherited, OwnChoices, SiteAbove } from '#contract/inherited/inherited.ts'
-import { allowsDomain, givenBy, givenPartName } from '#contract/inherited/inherited.ts'
+import type { BelowSettings, Inherited, OwnChoices, SiteAbove } from '#contract/inherited/inherited.ts'
+import { allowsDomain, nothingBelow } from '#contract/inherited/inherited.ts'
 import { personalNumberFaults } from '#contract/personal-number.ts'
-import type { Database, SiteDb } from '../../platform/database/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { stateChanged, validation } from '../../platform/errors.ts'
+import { publicAddress } from '../../platform/public-address.ts'
 import { formerUser } from '../accounts/former-user.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { queueFederationPictures } from '../design/federation-pictures.ts'
-import { readSiteRules } from '../design/site-rules.ts'
+import { readSetAbove } from '../sites/inherited-from-above.ts'
 import { publicChanged } from '../sites/sites.ts'
 import { asciiHost, parseHost } from './domain-host.ts'
-import type { StoredInheritance } from './inherited-store.ts'
-import { readInheritance, settingsAbove, treeAround } from './inherited-store.ts'
+import { belowFaults, choiceFaults } from './fixed-parts.ts'
+import { readInheritance, treeAround } from './inherited-store.ts'
 import { writeTab } from './settings-store.ts'
 
 interface By {
@@ -19,44 +20,41 @@ interface By {
   readonly now: Date
 }
 
-const read = (site: SiteDb) => Promise.all([readInheritance(site), settingsAbove(site)])
-
-async function inWords(
-  database: Database,
-  siteId: string,
-  [stored, chain]: readonly [StoredInheritance, Awaited<ReturnType<typeof settingsAbove>>],
-): Promise<Inherited> {
-  const tree = await database.inPlatform(
-    (platform) =>
-      treeAround(
-        platform,
-        siteId,
-        chain.map(({ id }) => id),
-      ),
+/** What the site inherits and what it sets. No transaction is open: the names of other sites are the platform's. */
+export async function viewInherited(database: Database, siteId: string, sitesUrl: string): Promise<Inherited> {
+  const [{ own, below }, { level, ancestors, above, design, isFederations }] = await database.inSite(
+    siteId,
+    (site) => Promise.all([readInheritance(site), readSetAbove(site)]),
     'read',
   )
-  const { updatedAt, updatedBy, ...below } = stored.below
+  const tree = await database.inPlatform((platform) => treeAround(platform, siteId, ancestors), 'read')
+  const addressOf = (id: string): string => publicAddress(sitesUrl, id, '')
+  const { name, ownSiteId } = tree.federation
   return {
-    above: chain.flatMap(({ id, below: sets }): SiteAbove[] => {
+    above: ancestors.flatMap((id): SiteAbove[] => {
       const site = tree.names.find((one) => one.id === id)
-      return site ? [{ ...site, below: sets }] : []
+      const sets = above.find((one) => one.id === id)?.below ?? nothingBelow
+      return site ? [{ ...site, address: addressOf(id), below: sets }] : []
     }),
-    own: stored.own,
+    federation: {
+      name,
+      address: ownSiteId === null ? '' : addressOf(ownSiteId),
+      palette: design.palette,
+      freedoms: design.freedoms,
+    },
+    isFederations,
+    own,
     below:
-      stored.level === 'local'
+      level === 'local'
         ? null
         : {
-            ...below,
+            content: below.content,
+            version: below.version,
             sites: tree.below,
-            updatedAt: updatedAt?.toISOString() ?? null,
-            updatedBy: updatedAt && (updatedBy ?? formerUser),
+            updatedAt: below.updatedAt?.toISOString() ?? null,
+            updatedBy: below.updatedAt && (below.updatedBy ?? formerUser),
           },
   }
-}
-
-/** What the site inherits and what it sets. No transaction is open: the names of other sites are the platform's. */
-export async function viewInherited(database: Database, siteId: string): Promise<Inherited> {
-  return inWords(database, siteId, await database.inSite(siteId, read, 'read'))
 }
 
 /** The faults of domains by the first that has one; entries are as typed. */
@@ -75,25 +73,9 @@ export const withHosts = ({ domains }: Pick<BelowSettings, 'domains'>): Pick<Bel
   domains: domains.map(asciiHost),
 })
 
-function faultsOf(
-  content: BelowSettings,
-  before: BelowSettings,
-  above: readonly BelowSettings[],
-  { palette, freedoms }: Awaited<ReturnType<typeof readSiteRules>>,
-): Record<string, { readonly code: 'VALIDATION'; readonly message: string }> {
-  // These texts are public on all sites below at once.
-  const faults = personalNumberFaults(content)
-  for (const part of Object.keys(givenPartName) as GivenPart[])
-    if (content[part] !== null && !isDeepStrictEqual(content[part], before[part]) && givenBy(part, above)?.isFixed === true)
-      faults[part] = `${givenPartName[part]}: det är bestämt ovanför er. Välj att inte bestämma det.`
-  const color = content.color?.value
-  if (color !== undefined && color !== before.color?.value) {
-    if (freedoms.color !== null) faults['color'] ??= 'Förbundet bestämmer färgen på alla sajter. Välj att inte bestämma den.'
-    else if (palette !== null && !palette.some((one) => one.color === color)) faults['color'] ??= 'Välj en av förbundets färger.'
-  }
-  const domains = isDeepStrictEqual(content.domains, before.domains) ? null : domainFault(content.domains, above)
-  if (domains !== null) faults['domains'] = domains
-  return Object.fromEntries(Object.entries(faults).map(([field, message]) => [`content.${field}`, { code: 'VALIDATION', message }]))
+const refusing = (faults: Record<string, string>): void => {
+  const fields = Object.entries(faults).map(([field, message]) => [`content.${field}`, { code: 'VALIDATION' as const, message }])
+  if (fields.length > 0) throw validation(Object.fromEntries(fields))
 }
 
 const overtaken = (by: string | null) =>
@@ -107,20 +89,28 @@ export async function saveBelowSettings(
   siteId: string,
   { content, version }: { readonly content: BelowSettings; readonly version: number },
   by: By,
-): Promise<Inherited> {
+): Promise<void> {
   await database.inSite(siteId, async (site) => {
-    const [[{ level, below }, chain], rules] = await Promise.all([read(site), readSiteRules(site)])
-    if (level === 'local') throw stateChanged('Bara sajter på nivåerna Riks och Distrikt bestämmer något för andra sajter.')
+    const [{ below }, set] = await Promise.all([readInheritance(site), readSetAbove(site)])
+    if (set.level === 'local') throw stateChanged('Bara sajter på nivåerna Riks och Distrikt bestämmer något för andra sajter.')
     if (below.version !== version) throw overtaken(below.updatedBy)
-    const above = chain.map((one) => one.below)
-    const faults = faultsOf(content, below.content, above, rules)
-    if (Object.keys(faults).length > 0) throw validation(faults)
+    const domains = isDeepStrictEqual(content.domains, below.content.domains)
+      ? null
+      : domainFault(
+          content.domains,
+          set.above.map((one) => one.below),
+        )
+    refusing({
+      // These texts are public on all sites below at once.
+      ...personalNumberFaults(content),
+      ...belowFaults(content, below.content, set),
+      ...(domains !== null && { domains }),
+    })
     if (isDeepStrictEqual(content, below.content)) return
     if ((await writeTab(site, 'below', content, version, by)) === null) throw overtaken(null)
     if (content.lockup?.value === 'forbund') queueFederationPictures(site)
     await recordAudit(site, { actorId: by.userId, siteId, action: 'settings.below', objectId: siteId }, by.now)
   })
-  return viewInherited(database, siteId)
 }
 
 /** What a site takes of its own, or follows again. */
@@ -129,15 +119,15 @@ export async function saveChoices(
   siteId: string,
   { content, version }: { readonly content: OwnChoices; readonly version: number },
   by: By,
-): Promise<Inherited> {
+): Promise<void> {
   await database.inSite(siteId, async (site) => {
-    const { own } = await readInheritance(site)
+    const [{ own }, set] = await Promise.all([readInheritance(site), readSetAbove(site)])
     if (own.version !== version) throw overtaken(null)
+    refusing(choiceFaults(content, own.content, set))
     if (isDeepStrictEqual(content, own.content)) return
     if ((await writeTab(site, 'inherited', content, version, by)) === null) throw overtaken(null)
     if (content.lockup === 'forbund') queueFederationPictures(site)
     await publicChanged(site)
     await recordAudit(site, { actorId: by.userId, siteId, action: 'settings.inherit', objectId: siteId }, by.now)
   })
-  return viewInherited(database, siteId)
 }

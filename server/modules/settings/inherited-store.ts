@@ -1,25 +1,11 @@
-import type { BelowSettings, SiteAbove } from '#contract/inherited/inherited.ts'
+import type { BelowSettings, OwnChoices, SiteAbove } from '#contract/inherited/inherited.ts'
 import { belowOf, choicesOf } from '#contract/inherited/inherited.ts'
-import type { OwnChoices } from '#contract/inherited/inherited.ts'
-import type { SiteLevel } from '#contract/users-and-sites/site-tree.ts'
 import type { PlatformDb, SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import { countSitesBelow } from '../sites/site-tree-store.ts'
 
 /** The rows of `site_settings` that are no tabs of the settings. */
 export type InheritedTab = 'below' | 'inherited'
-
-const above = statement<{ id: string; content: unknown }>(
-  'inherited_above',
-  `select a.id, b.content from sites s cross join unnest(s.ancestors) with ordinality as a (id, at)
-     left join site_settings b on b.site_id = a.id and b.tab = 'below'
-   where s.id = $1 order by a.at`,
-)
-
-/** What the sites above set, nearest first. */
-export async function settingsAbove(site: SiteDb): Promise<{ readonly id: string; readonly below: BelowSettings }[]> {
-  return (await site.rows(above, [site.siteId])).map(({ id, content }) => ({ id, below: belowOf(content) }))
-}
 
 interface StoredRow {
   readonly tab: InheritedTab
@@ -33,10 +19,8 @@ const rows = statement<StoredRow>(
   `select s.tab, s.content, s.version, s.updated_at as "updatedAt", (select u.name from users u where u.id = s.updated_by) as "updatedBy"
    from site_settings s where s.site_id = $1 and s.tab in ('below', 'inherited')`,
 )
-const level = statement<{ level: SiteLevel }>('inherited_level', 'select level from sites where id = $1')
 
-export interface StoredInheritance {
-  readonly level: SiteLevel
+interface StoredInheritance {
   readonly own: { readonly content: OwnChoices; readonly version: number }
   readonly below: {
     readonly content: BelowSettings
@@ -46,11 +30,11 @@ export interface StoredInheritance {
   }
 }
 
+/** The rows of the site itself. */
 export async function readInheritance(site: SiteDb): Promise<StoredInheritance> {
-  const [found, [place]] = await Promise.all([site.rows(rows, [site.siteId]), site.rows(level, [site.siteId])])
+  const found = await site.rows(rows, [site.siteId])
   const [below, own] = (['below', 'inherited'] as const).map((tab) => found.find((row) => row.tab === tab))
   return {
-    level: place?.level ?? 'local',
     own: { content: choicesOf(own?.content), version: own?.version ?? 0 },
     below: {
       content: belowOf(below?.content),
@@ -61,16 +45,26 @@ export async function readInheritance(site: SiteDb): Promise<StoredInheritance> 
   }
 }
 
-const names = statement<Pick<SiteAbove, 'id' | 'name' | 'level'>>(
-  'inherited_names',
-  'select id, name, level from sites where id = any($1::text[])',
+type Named = Pick<SiteAbove, 'id' | 'name' | 'level'>
+const names = statement<Named>('inherited_names', 'select id, name, level from sites where id = any($1::text[])')
+const federation = statement<{ name: string; ownSiteId: string | null }>(
+  'inherited_federation',
+  'select name, own_site_id as "ownSiteId" from federation',
 )
-/** What the sites above are called, and how many stand below: no site reads the row of another. */
-export async function treeAround(
-  platform: PlatformDb,
-  siteId: string,
-  ids: readonly string[],
-): Promise<{ readonly names: Pick<SiteAbove, 'id' | 'name' | 'level'>[]; readonly below: number }> {
-  const [called, below] = await Promise.all([platform.rows(names, [ids]), countSitesBelow(platform, siteId)])
-  return { names: called, below }
+
+interface TreeAround {
+  readonly names: readonly Named[]
+  readonly federation: { readonly name: string; readonly ownSiteId: string | null }
+  /** How many sites stand below. */
+  readonly below: number
+}
+
+/** What the sites above and the federation are called: no site reads the row of another. */
+export async function treeAround(platform: PlatformDb, siteId: string, above: readonly string[]): Promise<TreeAround> {
+  const [called, [about], below] = await Promise.all([
+    platform.rows(names, [above]),
+    platform.rows(federation, []),
+    countSitesBelow(platform, siteId),
+  ])
+  return { names: called, federation: about ?? { name: '', ownSiteId: null }, below }
 }

@@ -88,19 +88,6 @@ describe('what a district sets', () => {
     await soon(async () => expect(await looks(local)).toEqual(before))
   })
 
-  it('goes before what is proposed further up, but not before what is fixed there', async () => {
-    const { riks, district, local } = await aTree()
-    await setBelow(riks, { color: { value: '#1f4e79', isFixed: false } })
-    await setBelow(district, { color: { value: '#8a2f3c', isFixed: false } })
-    await soon(async () => expect(await colors(local)).toEqual(['8a2f3c', '8a2f3c']))
-    await choose(local, { color: true })
-    await setBelow(riks, { color: { value: '#1f4e79', isFixed: true } })
-    await soon(async () => expect(await colors(local)).toEqual(['1f4e79', '1f4e79']))
-    expect(messages(await setBelow(district, { color: { value: '#3d6137', isFixed: true } }))).toEqual({
-      'content.color': 'Färg: det är bestämt ovanför er. Välj att inte bestämma det.',
-    })
-  })
-
   it('follows a site that is moved, and those below a district that is', async () => {
     const [{ district, local }, other] = [await aTree(), await aTree()]
     await setBelow(other.riks, { color: { value: '#1f4e79', isFixed: false } })
@@ -134,10 +121,16 @@ describe('what a district sets', () => {
     const { privacy } = (await local.browser.get(`${local.root}/settings`)).body as {
       privacy: { content: object; version: number }
     }
-    const content = { ...privacy.content, dataController: 'Föreningen själv', responsiblePublisher: 'Någon Annan' }
-    expect(
-      (await local.browser.send('PUT', `${local.root}/settings`, { tab: 'privacy', content, version: privacy.version })).status,
-    ).toBe(200)
+    const save = (own: object) =>
+      local.browser.send('PUT', `${local.root}/settings`, {
+        tab: 'privacy',
+        content: { ...privacy.content, ...own },
+        version: privacy.version,
+      })
+    expect(messages(await save({ responsiblePublisher: 'Någon Annan' }))).toEqual({
+      'content.responsiblePublisher': 'En sajt ovanför er bestämmer vem som är ansvarig utgivare.',
+    })
+    expect((await save({ dataController: 'Föreningen själv' })).status).toBe(200)
     await soon(async () => expect(await page()).toContain('Föreningen själv'))
     expect(await page()).toContain('Ansvarig utgivare: Vera Lind')
     await choose(local, { privacyText: true })

@@ -1,12 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { DesignState, SiteRules } from '#contract/design/design.ts'
+import type { DesignState } from '#contract/design/design.ts'
 import type { FederationDesign } from '#contract/design/federation-design.ts'
 import { standardDesign } from '#contract/design/federation-design.ts'
 import type { Freedoms } from '#contract/design/freedoms.ts'
 import { everyFreedom } from '#contract/design/freedoms.ts'
-import type { BelowSettings, GivenPart, Inherited, OwnChoices } from '#contract/inherited/inherited.ts'
+import type { BelowSettings, Inherited, OwnChoices } from '#contract/inherited/inherited.ts'
 import { followsAll, nothingBelow } from '#contract/inherited/inherited.ts'
-import type { AllSettings, Settings, SettingsTab } from '#contract/settings/settings.ts'
+import type { GivenPart } from '#contract/inherited/parts.ts'
+import type { AllSettings, Settings, SettingsChange, SettingsTab } from '#contract/settings/settings.ts'
 import type { AtWork } from '../../testing/at-work.ts'
 import { atWork } from '../../testing/at-work.ts'
 import { aUser } from '../../testing/factories.ts'
@@ -152,7 +153,7 @@ const setAs = (by: By, mode: Mode, which: readonly GivenPart[] = parts): Partial
 async function takeOwn(at: AtWork, takes: boolean): Promise<void> {
   const { type, lockup, corner, pictures } = values.O
   const flags = { color: true, privacyText: true, accessibilityText: true }
-  await choose(at, takes ? ({ type, lockup, corner, pictures, ...flags } as OwnChoices) : {})
+  await choose(at, takes ? { type, lockup, corner, pictures, ...flags } : {})
   const own = (part: (typeof facts)[number]): string => (takes ? values.O[part] : '')
   const { dataController, dataContact, responsiblePublisher } = {
     dataController: own('dataController'),
@@ -279,7 +280,9 @@ describe('of a part that a district and the site above it may set', () => {
       const low = ofLook === 'F' ? 'O' : ofLook
       await soon(async () =>
         expect(await shownOn(local)).toEqual({
-          ...{ type: ofLook, lockup: ofLook === 'F' ? 'F' : ofLook, corner: low, pictures: low, color: ofColor },
+          ...every(['type', 'lockup'], ofLook),
+          ...every(['corner', 'pictures'], low),
+          color: ofColor,
           ...every(facts, ofFacts),
           ...every(texts, ofTexts),
           ...freeFront,
@@ -387,18 +390,40 @@ describe('what is refused', () => {
     await useDesign({})
   })
 
-  it('nothing of what a site above has fixed: it is stored, and not shown', async () => {
-    await sets({ district: 'fixed' })
-    expect((await save(local, 'privacy', wanted.privacy ?? {})).status).toBe(200)
-    expect((await save(local, 'appearance', { accentColor: '#704214' })).status).toBe(200)
-    await soon(async () => expect(await shownOn(local)).toMatchObject({ ...every(facts, 'D'), color: 'D' }))
-    await save(local, 'appearance', { accentColor: values.O.color })
-    await sets({})
+  it('a change of what a site above has fixed, also of the site’s own choices; it may follow again', async () => {
+    await sets({ district: 'fixed', own: true })
+    expect(refused(await save(local, 'privacy', wanted.privacy ?? {})).toSorted()).toEqual(facts.toSorted())
+    expect(refused(await save(local, 'appearance', { accentColor: '#704214' }))).toEqual(['accentColor'])
+    expect((await save(local, 'privacy', { retentionYears: 7 })).status).toBe(200)
+    const { own } = await inherited(local)
+    const send = (content: OwnChoices) =>
+      local.browser.send('PUT', `${local.root}/inherited/own`, { content, version: own.version })
+    expect(refused(await send({ ...own.content, type: 'samtal' }))).toEqual(['type'])
+    expect((await send(followsAll)).status).toBe(200)
+    const again = await local.browser.send('PUT', `${local.root}/inherited/own`, { content: own.content, version: own.version + 1 })
+    expect(refused(again).toSorted()).toEqual(Object.keys(followsAll).toSorted())
+  })
+
+  it('restoring what is fixed above: it stays as it is, and the rest is restored', async () => {
+    await sets({ own: true })
+    await save(local, 'privacy', { responsiblePublisher: 'Senare', retentionYears: 3 })
+    await setBelow(district, setAs('D', 'fixed', ['responsiblePublisher']))
+    const { changes } = (await local.browser.get(`${local.root}/settings/history`)).body as { changes: SettingsChange[] }
+    const before = changes.filter(({ tab }) => tab === 'privacy').toSorted((one, other) => other.version - one.version)[1]
+    const { version } = (await settings(local)).privacy
+    const answer = await local.browser.send('POST', `${local.root}/settings/history/${before?.id}/restore`, { version })
+    expect(answer.status).toBe(200)
+    const { content } = (await settings(local)).privacy
+    expect(content.responsiblePublisher).toBe('Senare')
+    expect(content.retentionYears).not.toBe(3)
+    await setBelow(district, {})
   })
 
   it('a colour for the sites below that the federation has fixed or has no such colour of, but not one that is set already', async () => {
     await sets({ district: 'free' })
     await useDesign({ freedoms: { ...everyFreedom, color: '#5b3a8c' } })
+    // The design binds the sites below the federation's own, though not that site.
+    expect(refused(await setBelow(riks, { color: { value: '#704214', isFixed: true } }))).toEqual(['color'])
     const other = { color: { value: '#704214', isFixed: false } }
     expect(refused(await setBelow(district, { ...setAs('D', 'free'), ...other }))).toEqual(['color'])
     expect((await setBelow(district, { ...setAs('D', 'free'), domains: ['forbundet.se'] })).status).toBe(200)
@@ -411,12 +436,14 @@ describe('what is refused', () => {
 })
 
 describe('a site', () => {
-  it('reads what the federation has fixed, and its palette; the federation’s own site the palette alone', async () => {
+  it('reads what the federation has fixed, which does not bind the federation’s own site, and its palette', async () => {
     const palette = [{ name: 'Vin', color: '#7a1f3d' }]
-    const rules = async ({ browser, root }: AtWork): Promise<SiteRules> => (await browser.get(`${root}/rules`)).body
     await useDesign({ palette, freedoms: fixedByDesign })
-    for (const site of [local, district]) expect(await rules(site)).toEqual({ palette, freedoms: fixedByDesign })
-    expect(await rules(riks)).toEqual({ palette, freedoms: everyFreedom })
+    for (const site of [local, district, riks])
+      expect(await inherited(site)).toMatchObject({
+        federation: { name: 'Samling Framåt', address: `http://localhost:3001/${riks.siteId}`, palette, freedoms: fixedByDesign },
+        isFederations: site === riks,
+      })
     await useDesign({})
   })
 

@@ -13,8 +13,9 @@ import type { Settings, SettingsTab } from '#contract/settings/settings.ts'
 import { socialFault, socialNetworkLabel, socialUrl } from '#contract/settings/social-networks.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
-import { readSiteRules, ruleFaults } from '../design/site-rules.ts'
 import { mediaFactsOf } from '../media/media-facts.ts'
+import { readSetAbove } from '../sites/inherited-from-above.ts'
+import { fixedFaults } from './fixed-parts.ts'
 import { settleAddresses } from './newsletter-addresses.ts'
 import { tabMedia } from './settings-media.ts'
 
@@ -80,8 +81,7 @@ async function appearance(
   // A colour from before the rule stays until it is changed: its shades are readable anyway.
   if (!passes && content.accentColor !== before.accentColor)
     faults['accentColor'] = `Färgen är för ljus för att läsas som text. Närmaste färg som går bra är ${nearest}.`
-  const [media, rules] = await Promise.all([mediaFaults(site, 'appearance', content, before), readSiteRules(site)])
-  return { content, faults: { ...faults, ...media, ...ruleFaults('appearance', content, before, rules) } }
+  return { content, faults: { ...faults, ...(await mediaFaults(site, 'appearance', content, before)) } }
 }
 
 function general(_site: SiteDb, content: Settings['general']): Checked<Settings['general']> {
@@ -92,8 +92,7 @@ function general(_site: SiteDb, content: Settings['general']): Checked<Settings[
 }
 
 async function front(site: SiteDb, content: Settings['front'], before: Settings['front']): Promise<Checked<Settings['front']>> {
-  const [media, rules] = await Promise.all([mediaFaults(site, 'front', content, before), readSiteRules(site)])
-  const faults = { ...frontFaults(content), ...media, ...ruleFaults('front', content, before, rules) }
+  const faults = { ...frontFaults(content), ...(await mediaFaults(site, 'front', content, before)) }
   // The fields of faults name places in the request, so its blocks are removed only when there is none.
   return { content: Object.keys(faults).length > 0 ? content : withoutEmptyBlocks(content), faults }
 }
@@ -173,9 +172,9 @@ export async function checkTab<Tab extends SettingsTab>(
   before: Settings[Tab],
   now: Date,
 ): Promise<{ content: Settings[Tab]; faults: Record<string, FieldError> }> {
-  const checked = await checks[tab](site, content, before, now)
+  const [checked, set] = await Promise.all([checks[tab](site, content, before, now), readSetAbove(site)])
   // Checked in normalised form: a typed telephone number may look like a personal number.
-  const messages = { ...personalNumberFaults(checked.content), ...checked.faults }
+  const messages = { ...personalNumberFaults(checked.content), ...checked.faults, ...fixedFaults(tab, content, before, set) }
   const faults = Object.entries(messages).map(([field, message]) => [`content.${field}`, { code: 'VALIDATION', message }])
   return { content: checked.content, faults: Object.fromEntries(faults) as Record<string, FieldError> }
 }

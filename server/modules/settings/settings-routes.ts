@@ -37,13 +37,16 @@ export function registerSettingsRoutes(
   onSite(app, deps, 'siteAdmin', (scope) => {
     scope.handle(settings, ({ site }) => viewSettings(site))
     // The names of the sites above are read by the platform's handle.
-    scope.handleAcross(inherited, ({ siteId }) => viewInherited(deps.database, siteId))
-    scope.handleAcross(saveBelow, ({ siteId, body, user, now }) =>
-      saveBelowSettings(deps.database, siteId, body, { userId: user.id, now }),
-    )
-    scope.handleAcross(saveOwnChoices, ({ siteId, body, user, now }) =>
-      saveChoices(deps.database, siteId, body, { userId: user.id, now }),
-    )
+    const seen = (siteId: string) => viewInherited(deps.database, siteId, deps.config.sitesUrl)
+    scope.handleAcross(inherited, ({ siteId }) => seen(siteId))
+    scope.handleAcross(saveBelow, async ({ siteId, body, user, now }) => {
+      await saveBelowSettings(deps.database, siteId, body, { userId: user.id, now })
+      return seen(siteId)
+    })
+    scope.handleAcross(saveOwnChoices, async ({ siteId, body, user, now }) => {
+      await saveChoices(deps.database, siteId, body, { userId: user.id, now })
+      return seen(siteId)
+    })
     scope.handle(settingsHistory, ({ site, query }) => historyPage(site, query.after))
     scope.handle(siteSample, async ({ site, body, now }) => ({
       url: publicAddress(deps.config.sitesUrl, site.siteId, samplePath + sampleToken(deps.keys.samples, site.siteId, body, now)),

@@ -6,9 +6,10 @@ import type { HttpError } from '../../platform/errors.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { federationPicturesChosen } from '../design/federation-pictures.ts'
-import { readSiteRules, withFixedKept } from '../design/site-rules.ts'
+import { readSetAbove } from '../sites/inherited-from-above.ts'
 import { publicChanged } from '../sites/sites.ts'
 import { formerUser } from '../accounts/former-user.ts'
+import { withFixedKept } from './fixed-parts.ts'
 import { checkTab } from './settings-checks.ts'
 import { mirrorSettingsMedia, withoutGoneMedia } from './settings-media.ts'
 import { changeById } from './settings-history.ts'
@@ -98,11 +99,11 @@ export async function restoreTab(site: SiteDb, changeId: string, version: number
   const parsed = settingsTabs[tab].safeParse(content)
   if (!parsed.success)
     throw stateChanged('Inställningarna har fått andra fält sedan dess och kan inte återställas. Ändra dem för hand.')
-  const [saved, rules] = await Promise.all([allSettings(site), readSiteRules(site)])
+  const [saved, set] = await Promise.all([allSettings(site), readSetAbove(site)])
   // What was deleted at that time says nothing of the addresses of today.
   const then = tab === 'newsletter' ? { ...parsed.data, addresses: 'keep' as const } : parsed.data
-  // The site's own value of what the federation has fixed waits for the day that it is given back.
-  const restored = withFixedKept(tab, await withoutGoneMedia(site, tab, then), saved[tab].content, rules)
+  // The site's own value of what is fixed above waits for the day that it is given back.
+  const restored = withFixedKept(tab, await withoutGoneMedia(site, tab, then), saved[tab].content, set)
   await saveTab(site, { tab, content: restored, version }, by, 'settings.restore')
 }
 

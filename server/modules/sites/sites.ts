@@ -1,13 +1,13 @@
 import type { FederationDesign } from '#contract/design/federation-design.ts'
-import { colorIn, designOf, standardDesign } from '#contract/design/federation-design.ts'
-import { everyFreedom } from '#contract/design/freedoms.ts'
-import type { GivenDesign } from '#contract/inherited/inherited.ts'
+import { designOf } from '#contract/design/federation-design.ts'
+import type { Look } from '#contract/inherited/parts.ts'
+import { colorShown, lookShown } from '#contract/inherited/parts.ts'
 import { MenuArea } from '#contract/pages/menu.ts'
 import type { SiteStop } from '#contract/users-and-sites/site-states.ts'
 import type { PlatformDb, PublicDb, SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
-import type { InheritedFromAbove } from './inherited-from-above.ts'
-import { aboveSettings, inheritedIn, ownChoices } from './inherited-from-above.ts'
+import type { InheritedFromAbove, InheritedRow } from './inherited-from-above.ts'
+import { inheritedColumns, inheritedIn } from './inherited-from-above.ts'
 import { keepShared, keepSharedFacts } from '../shares/keep-shared.ts'
 
 /**
@@ -114,34 +114,12 @@ export interface PublicSite extends AreasInUse {
   readonly archivedAt: Date | null
   /** True for the site that speaks for the federation itself. */
   readonly isFederations: boolean
-  /**
-   * The federation's, which all its sites have, with what the sites above set; its own site is free in all that sites may be free in.
-   */
-  readonly design: FederationDesign
+  readonly look: Look
   readonly inherited: InheritedFromAbove
 }
 
-/** A row as it is read: the design, and what the sites above set, are parsed afterwards. */
-type StoredSite = Omit<PublicSite, 'design' | 'accentColor' | 'inherited'> & {
-  readonly design: string | null
-  readonly above: string | null
-  readonly choices: string | null
-}
-
-/** The last design that was read: every page of every site reads the same until the federation uses another. */
-let known: { readonly text: string | null; readonly design: FederationDesign } = { text: null, design: standardDesign }
-
-function designIn(text: string | null): FederationDesign {
-  if (text !== known.text) known = { text, design: designOf(text === null ? null : JSON.parse(text)) }
-  return known.design
-}
-
-/** The design as it holds for one site; `given`: what it has from the sites above. */
-export const designFor = (design: FederationDesign, isFederations: boolean, given: GivenDesign = {}): FederationDesign => ({
-  ...design,
-  ...given,
-  ...(isFederations && { freedoms: everyFreedom }),
-})
+/** A row as it is read: what the site has from above is parsed afterwards. */
+type StoredSite = Omit<PublicSite, 'look' | 'accentColor' | 'inherited'> & InheritedRow
 
 // What shared items add to the revision of every site, and those in the frame to that of every frame.
 const sharedRevision = `coalesce((select broadcast_revision from federation), 0)`
@@ -158,8 +136,7 @@ const publicSiteRow = statement<StoredSite>(
             where i.area = 'representatives' and i.image ->> 'freeUse' is not null) as "hasPressPortraits",
           (select max(i.event_end) from published_items i where i.event_end is not null) as "lastEventEnd",
           coalesce((select name from federation), '') as "federationName", stopped_at as "archivedAt",
-          coalesce((select own_site_id from federation) = id, false) as "isFederations",
-          (select used::text from federation_design) as design, ${aboveSettings} as above, ${ownChoices} as choices
+          ${inheritedColumns}
    from sites`,
 )
 const publicRevision = statement<{ revision: number }>(
@@ -171,10 +148,15 @@ const publicRevision = statement<{ revision: number }>(
 export async function publicSite(site: PublicDb): Promise<PublicSite | null> {
   const [row] = await site.rows(publicSiteRow, [MenuArea.options])
   if (!row) return null
-  const { design: federations, above, choices, ...about } = row
-  const inherited = inheritedIn(above, choices)
-  const design = designFor(designIn(federations), row.isFederations, inherited.design)
-  return { ...about, design, inherited, accentColor: colorIn(design, inherited.color ?? row.chosenColor) }
+  const { design: _, above: _above, choices: _choices, ...about } = row
+  const inherited = inheritedIn(row)
+  const { design, chain, own } = inherited
+  return {
+    ...about,
+    inherited,
+    look: lookShown(design, chain, own),
+    accentColor: colorShown(design, chain, own, row.chosenColor),
+  }
 }
 
 /** The revision, which grows with every public change; null when the site does not exist. */

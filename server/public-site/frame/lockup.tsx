@@ -33,7 +33,7 @@ function Name({ name, shortName }: { readonly name: string; readonly shortName: 
 /** Logo and name of the site, as its federation has decided. There are always words: an alternative text where no name stands. */
 export function Lockup({ view, shortName }: LockupProps): ReactNode {
   const { site, mark } = view
-  const { lockup } = site.design
+  const { lockup } = site.look
   if (lockup === 'logotyp' && hasLogo(view)) return <Logo view={view} isAlone />
   if (mark !== null)
     return (

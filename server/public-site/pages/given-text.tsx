@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { fillLine } from '#contract/rich-text/fill-placeholders.ts'
-import type { TextPart } from '#contract/inherited/inherited.ts'
-import { textShown } from '#contract/inherited/inherited.ts'
+import type { TextPart } from '#contract/inherited/parts.ts'
+import { textShown } from '#contract/inherited/parts.ts'
 import type { SiteView } from '../view/site-view.ts'
 
 /** The pages that the law asks for, with what sites above may write on them. */
@@ -11,8 +11,8 @@ const partOf: Readonly<Record<string, TextPart>> = { integritet: 'privacyText', 
 export function GivenText({ view, systemKey }: { readonly view: SiteView; readonly systemKey: string }): ReactNode {
   const part = partOf[systemKey]
   if (part === undefined) return null
-  const { above, own } = view.site.inherited
-  const paragraphs = textShown(part, above, own)
+  const { chain, own } = view.site.inherited
+  const paragraphs = textShown(part, chain, own)
     .split(/\n{2,}/)
     .map((text) => text.split('\n').map((line) => fillLine(line, view.placeholders)))
     .filter((lines) => lines.some((line) => line !== ''))

@@ -1,7 +1,6 @@
-import { colorIn } from '#contract/design/federation-design.ts'
+import { chainOf, colorShown, lookShown } from '#contract/inherited/parts.ts'
 import { siteLetter } from '#contract/settings/site-letter.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
-import { designFor } from '../../modules/sites/sites.ts'
 import { sampleOf, samplePath } from '../../modules/settings/sample-link.ts'
 import { startContent } from '../front/start-content.ts'
 import { startPage } from '../front/start-page.tsx'
@@ -28,11 +27,14 @@ export async function sampleAt(source: PageSource, siteId: string, token: string
   const known = sample && (await findView(source, siteId))
   if (!known) return null
   const { ownSettings } = known
-  const { inherited, isFederations } = known.site
-  const { front = ownSettings.front, accentColor: chosenColor = inherited.color ?? known.site.chosenColor } = sample
-  const design = sample.design ? designFor(sample.design, isFederations, inherited.design) : known.site.design
-  const accentColor = colorIn(design, chosenColor)
-  const shown = { ...known.site, chosenColor, accentColor, design }
+  const { site } = known
+  const { above, own, isFederations } = site.inherited
+  const design = sample.design ?? site.inherited.design
+  const chain = chainOf(above, design, isFederations)
+  const { front = ownSettings.front, accentColor: chosenColor = site.chosenColor } = sample
+  const look = lookShown(design, chain, own)
+  const accentColor = colorShown(design, chain, { ...own, color: own.color || sample.accentColor !== undefined }, chosenColor)
+  const shown = { ...site, chosenColor, accentColor, look, inherited: { ...site.inherited, design, chain } }
   const basePath = source.addresses.previewBase(siteId)
   const view: SiteView = {
     ...known,
@@ -41,7 +43,7 @@ export async function sampleAt(source: PageSource, siteId: string, token: string
     mark: federationMark(shown, ownSettings.federation),
     basePath,
     pictureBase: basePath,
-    assets: source.assetsOf(lookOf(accentColor, design), siteLetter(known.site)),
+    assets: source.assetsOf(lookOf(accentColor, look), siteLetter(site)),
     // The frame's markup depends on the settings.
     framed: new Map<string, string>(),
     drawn: new Map<string, string>(),

@@ -8,8 +8,8 @@ export interface Look extends Pick<FederationDesign, 'type' | 'corner' | 'pictur
   readonly color: string
 }
 
-/** `color`: the one that the site is shown in (`colorIn`). */
-export const lookOf = (color: string, { type, corner, pictures }: FederationDesign): Look => ({ color, type, corner, pictures })
+/** `color`: the one that the site is shown in (`colorShown`). */
+export const lookOf = (color: string, { type, corner, pictures }: Omit<Look, 'color'>): Look => ({ color, type, corner, pictures })
 
 const hexOf = (color: string): string => (/^#[0-9a-f]{6}$/i.test(color) ? color.slice(1).toLowerCase() : '1c2024')
 

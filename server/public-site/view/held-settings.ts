@@ -1,6 +1,5 @@
-import { heldFront } from '#contract/design/freedoms.ts'
 import { mediaKey } from '#contract/media-facts.ts'
-import { factParts, factShown } from '#contract/inherited/inherited.ts'
+import { factParts, factShown, frontShown, givenBy } from '#contract/inherited/parts.ts'
 import { allBlocks } from '#contract/settings/front.ts'
 import type { PublicMedia } from '../../modules/media/public-media.ts'
 import type { FederationPictures, PublicSettings } from '../../modules/settings/public-settings.ts'
@@ -13,34 +12,27 @@ export interface FederationMark {
 }
 
 export function federationMark(
-  { design, federationName, isFederations }: PublicSite,
+  { look, federationName, isFederations }: PublicSite,
   { logo }: FederationPictures,
 ): FederationMark | null {
-  return design.lockup === 'forbund' && !isFederations && federationName !== '' ? { name: federationName, logo } : null
+  return look.lockup === 'forbund' && !isFederations && federationName !== '' ? { name: federationName, logo } : null
 }
 
-/** A site's own settings with what the federation decides in their place. */
+/** A site's own settings with what it has from above in their place. */
 export function heldSettings(own: PublicSettings, site: PublicSite): PublicSettings {
-  const { freedoms } = site.design
-  const front = heldFront(own.front, freedoms)
-  const headerImage =
-    freedoms.headerImage === null
-      ? own.appearance.headerImage
-      : freedoms.headerImage === 'federation'
-        ? own.federation.headerImage
-        : null
+  const { chain } = site.inherited
+  const front = frontShown(own.front, chain)
+  const header = givenBy('headerImage', chain)?.value ?? null
+  const given = header === 'federation' ? own.federation.headerImage : null
   // Those of the federation end with their licence, as the site's own do.
-  const foreign = [
-    federationMark(site, own.federation)?.logo ?? null,
-    freedoms.headerImage === 'federation' ? headerImage : null,
-  ].filter((media) => media !== null)
+  const foreign = [federationMark(site, own.federation)?.logo ?? null, given].filter((media) => media !== null)
   return {
     ...own,
-    front: { ...front, blocks: freedoms.blocks === null ? allBlocks(front.blocks) : front.blocks },
-    appearance: { ...own.appearance, headerImage },
+    front: { ...front, blocks: givenBy('blocks', chain) ? front.blocks : allBlocks(front.blocks) },
+    appearance: { ...own.appearance, headerImage: header === null ? own.appearance.headerImage : given },
     privacy: {
       ...own.privacy,
-      ...Object.fromEntries(factParts.map((part) => [part, factShown(part, own.privacy[part], site.inherited.above)])),
+      ...Object.fromEntries(factParts.map((part) => [part, factShown(part, chain, own.privacy[part])])),
     },
     media: foreign.length === 0 ? own.media : new Map([...own.media, ...foreign.map((one) => [mediaKey(one), one] as const)]),
   }

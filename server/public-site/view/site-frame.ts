@@ -141,7 +141,7 @@ export function frameOf(source: FrameSource, site: PublicSite, [ownSettings, pag
     hasCalendar: hasCalendar(site, today),
     isOwnAddress: (href) => addresses.siteAt(href) === site.id,
     today,
-    assets: assetsOf(lookOf(site.accentColor, site.design), siteLetter(site)),
+    assets: assetsOf(lookOf(site.accentColor, site.look), siteLetter(site)),
     framed: new Map<string, string>(),
   }
 }

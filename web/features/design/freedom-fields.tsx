@@ -1,8 +1,9 @@
 import { Textarea, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Freedom, Freedoms } from '#contract/design/freedoms.ts'
-import { FixedHeader, fixedHeaderWords, freedomName } from '#contract/design/freedoms.ts'
+import { FixedHeader, fixedHeaderWords } from '#contract/design/freedoms.ts'
 import type { Palette } from '#contract/design/palette.ts'
+import { designParts, parts } from '#contract/inherited/parts.ts'
 import {
   actionLabelLength,
   claimLength,
@@ -15,11 +16,11 @@ import {
 } from '#contract/settings/front.ts'
 import { defaultAccentColor } from '#contract/settings/settings.ts'
 import { ReadableColourField, Swatch } from '#web/parts/accent/colour-field.tsx'
+import { DecidedWhere } from '#web/parts/decided-where.tsx'
 import { OrderList } from '#web/parts/ordering/order-list.tsx'
 import { Rows } from '#web/ui/blocks.tsx'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
 import { Quiet, Row, Small, Stack } from '#web/ui/layout.tsx'
-import { SwitchLine } from '#web/ui/switch-line.tsx'
 import styles from './design.module.css'
 import type { DesignFaults } from './use-design-work.ts'
 
@@ -40,18 +41,18 @@ const taken: Freedoms = {
   headerImage: 'none',
 }
 
-/** For each part whether sites decide it; below, what the federation has decided instead. */
+/** For each part whether it is decided here; below, its value. */
 export function FreedomFields(props: FreedomFieldsProps) {
   const { freedoms, onChange } = props
   return (
     <Rows isPlain>
-      {(Object.keys(freedomName) as Freedom[]).map((part) => (
+      {designParts.map((part) => (
         <li key={part} className={styles.freedom}>
-          <SwitchLine
-            label={freedomName[part]}
-            about={freedoms[part] === null ? 'Varje sajt bestämmer själv.' : 'Förbundet bestämmer för alla sajter.'}
-            isOn={freedoms[part] === null}
-            onChange={(isFree) => onChange({ [part]: isFree ? null : taken[part] })}
+          <DecidedWhere
+            label={parts[part].name}
+            value={freedoms[part] === null ? 'notHere' : 'fixed'}
+            choices={['notHere', 'fixed']}
+            onChange={(decided) => onChange({ [part]: decided === 'notHere' ? null : taken[part] })}
           />
           {freedoms[part] !== null && <div className={styles.decided}>{valueFields[part](props)}</div>}
         </li>

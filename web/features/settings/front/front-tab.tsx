@@ -5,7 +5,6 @@ import type { FrontBlock, FrontSettings as Content } from '#contract/settings/fr
 import {
   actionLabelLength,
   allBlocks,
-  blocksInWords,
   claimLength,
   claimTextLength,
   FrontKind,
@@ -18,9 +17,8 @@ import { useSiteId } from '#web/api/use-site-id.ts'
 import { PageSample } from '#web/parts/sample/page-sample.tsx'
 import { ChoiceCards } from '#web/ui/choice-cards.tsx'
 import { FormSection } from '#web/ui/form-frame.tsx'
-import { Strong } from '#web/ui/blocks.tsx'
 import { Quiet } from '#web/ui/layout.tsx'
-import { FixedPart, useSiteRules } from '../shared/site-rules.tsx'
+import { FreePart, givenIn, useInherited } from '../inherited/inherited-parts.tsx'
 import { TabForm } from '../tabs/tab-form.tsx'
 import { useTabForm } from '../tabs/use-tab-form.ts'
 import { AddressField } from './address-field.tsx'
@@ -56,9 +54,9 @@ export function FrontTab() {
   const siteId = useSiteId()
   const work = useTabForm({ tab: 'front', schema, toValues, toContent })
   const { form, field } = work
-  const { freedoms } = useSiteRules(siteId)
+  const inherited = useInherited(siteId)
   const { claim, claimText, actionAddress, blocks } = form.values
-  const kind = freedoms.beginning ?? form.values.kind
+  const kind = givenIn(inherited, 'beginning')?.value ?? form.values.kind
   const hasClaim = kind !== 'newspaper' && kind !== 'calendar'
   return (
     <TabForm work={work}>
@@ -66,26 +64,18 @@ export function FrontTab() {
         <PageSample sample={{ front: toContent(form.values) }} />
       </FormSection>
       <FormSection title="Början">
-        {freedoms.beginning === null ? (
+        <FreePart part="beginning">
           <ChoiceCards
             label="Sidan börjar med"
             value={kind}
             options={kinds}
             onChange={(chosen) => form.setFieldValue('kind', chosen)}
           />
-        ) : (
-          <FixedPart freedom="beginning">{frontKindWords[kind].label}</FixedPart>
-        )}
+        </FreePart>
         {kind === 'newspaper' && <Quiet>Den senaste nyheten står överst, eller den som ni har fäst.</Quiet>}
         {kind === 'calendar' && <Quiet>Nästa evenemang står överst. Utan kommande evenemang visas nyheterna.</Quiet>}
-        {hasClaim && freedoms.claim !== null && (
-          <FixedPart freedom="claim">
-            <Strong>{freedoms.claim.claim}</Strong>
-            <Quiet>{freedoms.claim.claimText}</Quiet>
-          </FixedPart>
-        )}
-        {hasClaim && freedoms.claim === null && (
-          <>
+        {hasClaim && (
+          <FreePart part="claim">
             <TextInput
               {...field('claim')}
               label="Budskap"
@@ -102,34 +92,22 @@ export function FrontTab() {
               minRows={2}
               maxLength={claimTextLength.max}
             />
-          </>
+          </FreePart>
         )}
-        <PictureHint kind={kind} isFree={freedoms.headerImage === null} />
+        <PictureHint kind={kind} isFree={givenIn(inherited, 'headerImage') === null} />
       </FormSection>
       <FormSection title="Knappen" lead="Står överst på varje sida, också i telefonen.">
-        {freedoms.action === null ? (
-          <>
-            <TextInput
-              {...field('actionLabel')}
-              label="Text på knappen"
-              placeholder="Bli medlem"
-              maxLength={actionLabelLength.max}
-            />
-            <AddressField
-              {...field('actionAddress')}
-              value={actionAddress}
-              onChange={(address) => form.setFieldValue('actionAddress', address)}
-            />
-          </>
-        ) : (
-          <FixedPart freedom="action">
-            <Strong>{freedoms.action.label}</Strong>
-            <Quiet>Leder till {freedoms.action.address}</Quiet>
-          </FixedPart>
-        )}
+        <FreePart part="action">
+          <TextInput {...field('actionLabel')} label="Text på knappen" placeholder="Bli medlem" maxLength={actionLabelLength.max} />
+          <AddressField
+            {...field('actionAddress')}
+            value={actionAddress}
+            onChange={(address) => form.setFieldValue('actionAddress', address)}
+          />
+        </FreePart>
       </FormSection>
       <FormSection title="Delar" lead="I den här ordningen under början. En del utan innehåll visas inte.">
-        {freedoms.blocks === null ? (
+        <FreePart part="blocks">
           <FrontBlocks
             rows={blocks}
             field={(path) => field(`blocks.${path}`)}
@@ -139,9 +117,7 @@ export function FrontTab() {
               form.setFieldValue('blocks', rows)
             }}
           />
-        ) : (
-          <FixedPart freedom="blocks">{blocksInWords(freedoms.blocks.filter(({ isShown }) => isShown))}</FixedPart>
-        )}
+        </FreePart>
       </FormSection>
     </TabForm>
   )

@@ -1,7 +1,7 @@
 import { domainsAllowed } from '#contract/inherited/inherited.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
 import { LockNote } from '#web/ui/lock-note.tsx'
-import { fromWords, useInherited } from './inherited-parts.tsx'
+import { SetterLink, useInherited } from './inherited-parts.tsx'
 
 const anyOf = new Intl.ListFormat('sv', { type: 'disjunction' })
 
@@ -16,7 +16,7 @@ export function AllowedDomains() {
       {allowed.domains.length === 0
         ? 'Ni kan inte lägga till egna domäner.'
         : `Ni kan lägga till domäner som slutar på ${anyOf.format(allowed.domains)}.`}{' '}
-      {fromWords(from)}. Domäner som ni redan har fungerar som förut.
+      <SetterLink from={from} /> bestämmer det. Domäner som ni redan har fungerar som förut.
     </LockNote>
   )
 }

@@ -2,23 +2,25 @@ import '@mantine/core/styles/Input.css'
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { GivenPart, Inherited } from '#contract/inherited/inherited.ts'
-import { BelowSettings, givenPartName, givenTextLength, saveBelow } from '#contract/inherited/inherited.ts'
+import type { Inherited } from '#contract/inherited/inherited.ts'
+import { BelowSettings, givenTextLength, saveBelow } from '#contract/inherited/inherited.ts'
+import type { GivenPart } from '#contract/inherited/parts.ts'
+import { factParts, parts, textParts } from '#contract/inherited/parts.ts'
 import { call } from '#web/api/call.ts'
 import { showRefusal } from '#web/api/show-refusal.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
 import { ReadableColourField } from '#web/parts/accent/colour-field.tsx'
+import { DecidedWhere } from '#web/parts/decided-where.tsx'
 import { useContractForm } from '#web/parts/use-contract-form.ts'
 import { fieldId, FormFrame, FormSection } from '#web/ui/form-frame.tsx'
 import { Quiet, Small, Stack } from '#web/ui/layout.tsx'
 import { LockNote } from '#web/ui/lock-note.tsx'
-import { SwitchLine } from '#web/ui/switch-line.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { useUnsavedChanges } from '#web/ui/unsaved-changes.tsx'
+import type { BelowValues } from './below-values.ts'
 import { contentOf, partOfFault, valuesOf } from './below-values.ts'
-import { fromWords, givenIn, inheritedQuery, useInherited } from './inherited-parts.tsx'
-import type { ListedPart } from './part-words.tsx'
-import { listedParts, optionsOf } from './part-words.tsx'
+import { givenIn, inheritedQuery, SetBy, useInherited } from './inherited-parts.tsx'
+import { isListed, listedParts, optionsOf } from './part-words.tsx'
 
 /** What a district, or the federation, sets for the sites below it. */
 export function BelowTab() {
@@ -81,13 +83,13 @@ function BelowForm({ inherited, below }: { inherited: Inherited; below: NonNulla
         title="Uppgifter som lagen kräver"
         lead="En sajt som har skrivit en egen uppgift behåller den, om ni inte bestämmer att er gäller."
       >
-        {(['dataController', 'dataContact', 'responsiblePublisher'] as const).map(field)}
+        {factParts.map(field)}
       </FormSection>
       <FormSection
         title="Texter på sidorna Integritet och Tillgänglighet"
         lead="Står efter sajtens egen text. {förening} blir sajtens namn."
       >
-        {(['privacyText', 'accessibilityText'] as const).map(field)}
+        {textParts.map(field)}
       </FormSection>
       <FormSection title="Tillåtna domäner">
         <Textarea
@@ -113,18 +115,16 @@ const reach = (sites: number): string => (sites === 1 ? 'sajten under er' : `de 
 interface PartFieldProps {
   part: GivenPart
   inherited: Inherited
-  form: ReturnType<typeof useContractForm<ReturnType<typeof valuesOf>>>['form']
+  form: ReturnType<typeof useContractForm<BelowValues>>['form']
   fault: React.ReactNode
 }
 
-const isListed = (part: GivenPart): part is ListedPart => part in optionsOf
-
-/** One part: whether it is set, its value, and whether sites may replace it. */
+/** One part: whether it is decided here, and its value. */
 function PartField({ part, inherited, form, fault }: PartFieldProps) {
-  const { isSet, value, isFixed } = form.values.parts[part]
-  const above = givenIn(inherited, part)
-  const name = givenPartName[part]
-  const change = (next: Partial<{ isSet: boolean; value: string; isFixed: boolean }>) =>
+  const { decided, value } = form.values.parts[part]
+  const above = givenIn(inherited, part, 'below')
+  const { name } = parts[part]
+  const change = (next: Partial<BelowValues['parts'][GivenPart]>) =>
     form.setFieldValue('parts', { ...form.getValues().parts, [part]: { ...form.getValues().parts[part], ...next } })
   const shared = {
     id: fieldId(part),
@@ -133,45 +133,25 @@ function PartField({ part, inherited, form, fault }: PartFieldProps) {
     error: fault,
     onChange: (event: { currentTarget: { value: string } }) => change({ value: event.currentTarget.value }),
   }
-  if (above?.isFixed === true && !isSet)
-    return (
-      <LockNote>
-        {name}: {fromWords(above.from)}. Det är bestämt och går inte att ändra för sajterna under er.
-      </LockNote>
-    )
+  const from = above && <SetBy part={part} from={above.from} isFixed={above.isFixed} />
+  if (above?.isFixed === true && decided === 'notHere') return <LockNote>{from}</LockNote>
   return (
     <Stack gap={3}>
-      <SwitchLine
-        label={name}
-        about={
-          isSet
-            ? 'Ni bestämmer för sajterna under er.'
-            : above
-              ? `${fromWords(above.from)} om ni inte bestämmer något annat.`
-              : 'Ni bestämmer inget om det.'
-        }
-        isOn={isSet}
-        onChange={(isOn) => change({ isSet: isOn })}
-      />
-      {isSet && (
-        <>
-          {isListed(part) ? (
-            <NativeSelect {...shared} data={optionsOf[part]} />
-          ) : part === 'color' ? (
-            <ReadableColourField {...shared} pickerLabel="Välj färgen" onChange={(color) => change({ value: color })} />
-          ) : part === 'privacyText' || part === 'accessibilityText' ? (
-            <Textarea {...shared} autosize minRows={3} maxLength={givenTextLength.max} />
-          ) : (
-            <TextInput {...shared} type={part === 'dataContact' ? 'email' : 'text'} maxLength={200} />
-          )}
-          <SwitchLine
-            label={`${name}: sajterna får byta`}
-            about={isFixed ? 'Alla sajter under er har det här.' : 'Ett förslag: en sajt som vill något annat väljer eget.'}
-            isOn={!isFixed}
-            onChange={(isFree) => change({ isFixed: !isFree })}
-          />
-          {above?.isFixed === true && <Small>{fromWords(above.from)} gäller i stället för ert val, för där är det bestämt.</Small>}
-        </>
+      <DecidedWhere label={name} value={decided} onChange={(next) => change({ decided: next })} />
+      {decided !== 'notHere' &&
+        (isListed(part) ? (
+          <NativeSelect {...shared} data={optionsOf[part]} />
+        ) : part === 'color' ? (
+          <ReadableColourField {...shared} pickerLabel="Välj färgen" onChange={(color) => change({ value: color })} />
+        ) : part === 'privacyText' || part === 'accessibilityText' ? (
+          <Textarea {...shared} autosize minRows={3} maxLength={givenTextLength.max} />
+        ) : (
+          <TextInput {...shared} type={part === 'dataContact' ? 'email' : 'text'} maxLength={200} />
+        ))}
+      {from && (
+        <Small>
+          {from} {above.isFixed ? 'Det gäller i stället för ert val.' : decided !== 'notHere' && 'Ert val går före.'}
+        </Small>
       )}
     </Stack>
   )

@@ -1,22 +1,21 @@
 import { standardDesign } from '#contract/design/federation-design.ts'
-import type { BelowSettings, GivenPart } from '#contract/inherited/inherited.ts'
-import { givenPartName } from '#contract/inherited/inherited.ts'
+import type { BelowSettings } from '#contract/inherited/inherited.ts'
+import type { GivenPart } from '#contract/inherited/parts.ts'
+import { givenParts } from '#contract/inherited/parts.ts'
 import { defaultAccentColor } from '#contract/settings/settings.ts'
+import type { Decided } from '#web/parts/decided-where.tsx'
 
 interface PartValue {
-  isSet: boolean
-  /** As typed; kept while the part is switched off. */
+  decided: Decided
+  /** As typed; kept while the part is not decided here. */
   value: string
-  isFixed: boolean
 }
 
-/** The form's values: every part, set or not, and the domains a line each. */
-interface BelowValues {
+/** The form's values: every part, and the domains a line each. */
+export interface BelowValues {
   parts: Record<GivenPart, PartValue>
   domains: string
 }
-
-const allParts = Object.keys(givenPartName) as GivenPart[]
 
 const beginsWith: Readonly<Partial<Record<GivenPart, string>>> = {
   type: standardDesign.type,
@@ -28,9 +27,10 @@ const beginsWith: Readonly<Partial<Record<GivenPart, string>>> = {
 
 export const valuesOf = (content: BelowSettings): BelowValues => ({
   parts: Object.fromEntries(
-    allParts.map((part) => {
+    givenParts.map((part) => {
       const set = content[part]
-      return [part, { isSet: set !== null, value: set?.value ?? beginsWith[part] ?? '', isFixed: set?.isFixed ?? false }]
+      const decided: Decided = set === null ? 'notHere' : set.isFixed ? 'fixed' : 'free'
+      return [part, { decided, value: set?.value ?? beginsWith[part] ?? '' }]
     }),
   ) as BelowValues['parts'],
   domains: content.domains.join('\n'),
@@ -40,9 +40,10 @@ export const valuesOf = (content: BelowSettings): BelowValues => ({
 export const contentOf = ({ parts, domains }: BelowValues): BelowSettings =>
   ({
     ...Object.fromEntries(
-      allParts.map((part) => {
-        const { isSet, value, isFixed } = parts[part]
-        return [part, isSet ? { value: part === 'color' ? value.toLowerCase() : value, isFixed } : null]
+      givenParts.map((part) => {
+        const { decided, value } = parts[part]
+        const set = { value: part === 'color' ? value.toLowerCase() : value, isFixed: decided === 'fixed' }
+        return [part, decided === 'notHere' ? null : set]
       }),
     ),
     domains: domains

@@ -1,14 +1,19 @@
 import { Button } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
 import { queryOptions, useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { GivenPart, Inherited, OwnChoices, SiteAbove } from '#contract/inherited/inherited.ts'
-import { givenBy, inherited, saveOwnChoices } from '#contract/inherited/inherited.ts'
-import { siteLevelLabel } from '#contract/users-and-sites/site-tree.ts'
+import type { Inherited, OwnChoices, SiteAbove } from '#contract/inherited/inherited.ts'
+import { inherited, saveOwnChoices } from '#contract/inherited/inherited.ts'
+import type { Part } from '#contract/inherited/parts.ts'
+import { chainOf, givenBy, parts } from '#contract/inherited/parts.ts'
 import { call } from '#web/api/call.ts'
+import { isAdmin, useAuthInfo, useMySites } from '#web/api/session.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
 import { Row, Small, Stack } from '#web/ui/layout.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { settingsKey } from '../shared/settings-queries.ts'
+import { partInWords } from './part-words.tsx'
+import { runsSite, settingsKey } from '../shared/settings-queries.ts'
 
 export const inheritedQuery = (siteId: string) =>
   queryOptions({
@@ -18,23 +23,46 @@ export const inheritedQuery = (siteId: string) =>
 
 export const useInherited = (siteId: string): Inherited => useSuspenseQuery(inheritedQuery(siteId)).data
 
-/** What the sites above give in a part, and which of them does. */
-export function givenIn<Part extends GivenPart>({ above }: Inherited, part: Part) {
-  const given = givenBy(
-    part,
-    above.map(({ below }) => below),
-  )
-  const from = given && above[given.at]
-  return given && from ? { ...given, from } : null
+/** What sets a part: a site above, or the federation by its design. */
+type Setter = SiteAbove | Inherited['federation']
+
+/** What this site has in a part from above, or what the sites below it have past this one, and from where. */
+export function givenIn<One extends Part>(all: Inherited, part: One, of: 'here' | 'below' = 'here') {
+  const { above, federation, isFederations } = all
+  const chain = chainOf(above, federation, of === 'here' && isFederations)
+  const given = givenBy(part, chain)
+  return given && { ...given, from: above[given.at] ?? federation }
 }
 
 const siteNoun = { national: 'riks', district: 'distriktet', local: 'sajten ovanför' } as const
 
-const followLabel = ({ level }: SiteAbove): string => `Följ ${siteNoun[level]} igen`
+const followLabel = (from: Setter): string => `Följ ${'palette' in from ? 'förbundet' : siteNoun[from.level]} igen`
 
-/** "Från Distrikt Skåne"; the level where the name does not tell it. */
-export const fromWords = ({ name, level }: SiteAbove): string =>
-  name.toLowerCase().includes(siteLevelLabel[level].toLowerCase()) ? `Från ${name}` : `Från ${name} (${siteLevelLabel[level]})`
+/** Leads to where it is decided, for those who may, or else to the pages of that site. */
+export function SetterLink({ from }: { from: Setter }) {
+  const [auth, sites] = [useAuthInfo(), useMySites()]
+  const name = 'palette' in from ? 'Förbundet' : from.name
+  if ('palette' in from && isAdmin(auth)) return <Link to="/admin/sajter/utformning">{name}</Link>
+  if (!('palette' in from) && (isAdmin(auth) || runsSite(sites, from.id)))
+    return (
+      <Link to="/$siteId/installningar/$tab" params={{ siteId: from.id, tab: 'under' }}>
+        {name}
+      </Link>
+    )
+  if (from.address === '') return name
+  return (
+    <a href={from.address} target="_blank" rel="noopener">
+      {name}
+    </a>
+  )
+}
+
+/** The one sentence about a part that is set above. */
+export const SetBy = ({ part, from, isFixed }: { part: Part; from: Setter; isFixed: boolean }) => (
+  <>
+    <SetterLink from={from} /> {isFixed ? 'bestämmer' : 'föreslår'} {parts[part].object}.
+  </>
+)
 
 /** Saves what the site takes of its own, at once. */
 export function useOwnChoices() {
@@ -55,31 +83,46 @@ export function useOwnChoices() {
 }
 
 interface GivenLineProps {
-  label: string
-  /** What the site above gives, in words. */
-  given: ReactNode
-  from: SiteAbove
-  isFixed: boolean
+  part: Part
+  /** Another name than that of the part, where a field has one. */
+  label?: string
+  given: NonNullable<ReturnType<typeof givenIn>>
+  /** What is given, where its words are not those of the part. */
+  value?: ReactNode
   /** True if the site has its own instead. */
-  isOwn: boolean
+  isOwn?: boolean
   isSaving?: boolean
-  onOwn: () => void
-  onFollow: () => void
+  onOwn?: () => void
+  onFollow?: () => void
   /** Where the site's own is chosen. */
   children?: ReactNode
 }
 
-/** A setting that a site above gives: its value, where it is from, and the way to one's own and back. */
-export function GivenLine({ label, given, from, isFixed, isOwn, isSaving = false, onOwn, onFollow, children }: GivenLineProps) {
+/** A setting that is given from above: who gives it and its value; for a proposal the way to one's own and back. */
+export function GivenLine({
+  part,
+  label = parts[part].name,
+  given: { from, isFixed, value: givenValue },
+  value = partInWords(part, givenValue),
+  isOwn = false,
+  isSaving = false,
+  onOwn,
+  onFollow,
+  children,
+}: GivenLineProps) {
   return (
     <Stack gap={2} role="group" aria-label={label}>
       <Row gap={3} lineGap={2} wrap justify="between">
         <Stack gap={0}>
           <strong>{label}</strong>
-          <div>{isOwn ? 'Eget' : given}</div>
-          <Small>
-            {isOwn ? `I stället för det som kommer från ${from.name}` : fromWords(from)}
-            {isFixed && '. Går inte att ändra här.'}
+          <div>{isOwn && !isFixed ? 'Eget' : value}</div>
+          <Small as="div" role="note">
+            <Row gap={1}>
+              {isFixed && <IconLock size={16} stroke={1.75} aria-hidden />}
+              <span>
+                <SetBy part={part} from={from} isFixed={isFixed} />
+              </span>
+            </Row>
           </Small>
         </Stack>
         {!isFixed && (
@@ -94,7 +137,13 @@ export function GivenLine({ label, given, from, isFixed, isOwn, isSaving = false
           </Button>
         )}
       </Row>
-      {isOwn && children}
+      {isOwn && !isFixed && children}
     </Stack>
   )
+}
+
+/** A part of a form: its fields, or what is fixed above instead. */
+export function FreePart({ part, children }: { part: Part; children: ReactNode }) {
+  const given = givenIn(useInherited(useSiteId()), part)
+  return given === null ? children : <GivenLine part={part} given={given} />
 }

@@ -1,19 +1,17 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { colorIn } from '#contract/design/federation-design.ts'
-import { fixedHeaderWords } from '#contract/design/freedoms.ts'
+import { nearestIn } from '#contract/design/palette.ts'
 import { accentVerdict, isColor } from '#contract/settings/contrast.ts'
 import { AppearanceSettings } from '#contract/settings/settings.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
 import { AccentField } from '#web/parts/accent/accent-field.tsx'
 import { PageSample } from '#web/parts/sample/page-sample.tsx'
 import { FormSection } from '#web/ui/form-frame.tsx'
-import { InheritedDesign } from '../inherited/inherited-design.tsx'
-import { GivenLine, givenIn, useInherited, useOwnChoices } from '../inherited/inherited-parts.tsx'
-import { partInWords } from '../inherited/part-words.tsx'
+import { BelowLink, ChosenParts } from '../inherited/chosen-parts.tsx'
+import { FreePart, GivenLine, givenIn, useInherited, useOwnChoices } from '../inherited/inherited-parts.tsx'
+import { listedParts } from '../inherited/part-words.tsx'
 import { ImageField } from './image-field.tsx'
 import { settingsQuery } from '../shared/settings-queries.ts'
-import { FixedPart, useSiteRules } from '../shared/site-rules.tsx'
 import { PaletteColour, SiteColour } from './site-colour.tsx'
 import { TabForm } from './tab-form.tsx'
 import { useTabForm } from './use-tab-form.ts'
@@ -23,7 +21,6 @@ export function AppearanceTab() {
   const siteId = useSiteId()
   const { data: all } = useSuspenseQuery(settingsQuery(siteId))
   const { accentColor: savedColor } = all.appearance.content
-  const { palette, freedoms } = useSiteRules(siteId)
   const schema = useMemo(
     () =>
       // A colour from before there was a rule may stay.
@@ -45,19 +42,19 @@ export function AppearanceTab() {
   const color = givenIn(inherited, 'color')
   const { own, isSaving, choose } = useOwnChoices()
   const isGiven = color !== null && (color.isFixed || !own.color)
-  const colorLine = (isOwn: boolean) =>
-    color && (
-      <GivenLine
-        label="Sajtens färg"
-        given={partInWords('color', color.value)}
-        from={color.from}
-        isFixed={color.isFixed}
-        isOwn={isOwn}
-        isSaving={isSaving}
-        onOwn={() => choose({ color: true })}
-        onFollow={() => choose({ color: false })}
-      />
-    )
+  const { palette } = inherited.federation
+  const colorLine = color && (
+    <GivenLine
+      part="color"
+      label="Sajtens färg"
+      given={color}
+      value={<SiteColour color={palette === null ? color.value : nearestIn(palette, color.value)} palette={palette} />}
+      isOwn={own.color}
+      isSaving={isSaving}
+      onOwn={() => choose({ color: true })}
+      onFollow={() => choose({ color: false })}
+    />
+  )
   const chooseColor = (color: string) => form.setFieldValue('accentColor', color)
   return (
     <TabForm work={work}>
@@ -78,7 +75,7 @@ export function AppearanceTab() {
           value={icon}
           onChange={(picture) => form.setFieldValue('icon', picture)}
         />
-        {freedoms.headerImage === null ? (
+        <FreePart part="headerImage">
           <ImageField
             {...field('headerImage')}
             label="Sidhuvudets bild"
@@ -86,29 +83,22 @@ export function AppearanceTab() {
             value={headerImage}
             onChange={(picture) => form.setFieldValue('headerImage', picture)}
           />
-        ) : (
-          <FixedPart freedom="headerImage">{fixedHeaderWords[freedoms.headerImage]}</FixedPart>
-        )}
+        </FreePart>
       </FormSection>
       <FormSection
         title="Färg"
         lead="En färg räcker. Alla nyanser på sajten räknas fram ur den, så att texten alltid går att läsa."
       >
-        {freedoms.color !== null ? (
-          <FixedPart freedom="color">
-            <SiteColour color={colorIn({ palette, freedoms }, savedColor)} palette={palette} />
-          </FixedPart>
-        ) : isGiven ? (
-          colorLine(false)
-        ) : palette === null ? (
+        {colorLine}
+        {isGiven ? null : palette === null ? (
           <AccentField {...field('accentColor')} value={accentColor} onChange={chooseColor} />
         ) : (
           <PaletteColour palette={palette} value={accentColor} onChange={chooseColor} />
         )}
-        {freedoms.color === null && color !== null && own.color && !color.isFixed && colorLine(true)}
         <PageSample sample={isGiven ? {} : { accentColor: isColor(accentColor) ? accentColor.toLowerCase() : savedColor }} />
       </FormSection>
-      <InheritedDesign />
+      <ChosenParts title="Utformning" lead="Kommer ovanifrån. Det ni väljer här sparas direkt." of={listedParts} />
+      <BelowLink />
     </TabForm>
   )
 }

@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { everyFreedom } from '#contract/design/freedoms.ts'
 import type { Media } from '#contract/media/media.ts'
 import { emptySettings } from '#contract/settings/settings.ts'
 import { aPicture } from '#web/testing/a-picture.ts'
@@ -21,7 +20,6 @@ async function atAppearance(logo: { id: string; isShared: boolean } | null) {
   const list = (media: Media) => ({ media: [media], total: 1, next: null, meant: null })
   serverThat({
     ...answers,
-    'GET /api/site/malmo/rules': () => ({ palette: null, freedoms: everyFreedom }),
     'GET /api/site/malmo/media': () => list(torget),
     [`GET /api/site/malmo/media/${torget.id}`]: () => torget,
     'GET /api/site/malmo/shared-media': () => list(symbol),

@@ -1,17 +1,20 @@
 import '@mantine/core/styles/Input.css'
 import { NativeSelect } from '@mantine/core'
 import { daysAfter } from '#contract/field-forms.ts'
-import type { FactPart } from '#contract/inherited/inherited.ts'
+import type { FactPart } from '#contract/inherited/parts.ts'
+import { textParts } from '#contract/inherited/parts.ts'
 import { PrivacySettings } from '#contract/settings/settings.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
+import { useSiteId } from '#web/api/use-site-id.ts'
 import { dateText, sentence } from '#web/ui/dates.ts'
 import { FormDay } from '#web/ui/form-day.tsx'
 import { FormSection } from '#web/ui/form-frame.tsx'
 import { readDate } from '#web/ui/typed-dates.ts'
 import { useNow } from '#web/ui/use-now.ts'
 import { SwitchLine } from '#web/ui/switch-line.tsx'
+import { ChosenParts } from '../inherited/chosen-parts.tsx'
 import { FactField } from '../inherited/fact-field.tsx'
-import { InheritedTexts } from '../inherited/inherited-texts.tsx'
+import { givenIn, useInherited } from '../inherited/inherited-parts.tsx'
 import { TabForm } from './tab-form.tsx'
 import { useTabForm } from './use-tab-form.ts'
 import { Note } from '#web/ui/blocks.tsx'
@@ -45,20 +48,16 @@ export function PrivacyTab() {
     value: form.values[part],
     onEmpty: () => form.setFieldValue(part, ''),
   })
+  const given = givenIn(useInherited(useSiteId()), 'responsiblePublisher')
+  const lacksPublisher = responsiblePublisher.trim() === '' && given === null
   const today = stockholmDate(useNow())
   const end = readDate(certificateValidTo)
   return (
     <TabForm work={work}>
       <FormSection title="Personuppgifter" lead="Står på sidan Integritet på er sajt.">
-        <FactField
-          {...fact('dataController')}
-          label="Personuppgiftsansvarig"
-          description="Lämna tomt om det är föreningen själv."
-          maxLength={120}
-        />
+        <FactField {...fact('dataController')} description="Lämna tomt om det är föreningen själv." maxLength={120} />
         <FactField
           {...fact('dataContact')}
-          label="Kontakt för personuppgifter"
           description="Hit skriver den som vill veta vad ni har om dem, eller få något rättat."
           type="email"
           spellCheck={false}
@@ -71,11 +70,14 @@ export function PrivacyTab() {
           data={years.map((count) => ({ value: String(count), label: `${count} år` }))}
         />
       </FormSection>
-      <InheritedTexts />
+      <ChosenParts
+        title="Texter som kommer ovanifrån"
+        lead="Står efter er egen text på sidan. Det ni väljer här sparas direkt."
+        of={textParts}
+      />
       <FormSection title="Ansvarig utgivare">
         <FactField
           {...fact('responsiblePublisher')}
-          label="Ansvarig utgivare"
           description="Den person som svarar för innehållet. Står längst ned på sajten."
           maxLength={80}
         />
@@ -101,7 +103,7 @@ export function PrivacyTab() {
               : `${sentence(`Utgivningsbeviset går ut ${dateText(end)}`)} Sök ett nytt hos Mediemyndigheten i god tid.`}
           </Note>
         )}
-        {hasPublicationCertificate && responsiblePublisher.trim() === '' && (
+        {hasPublicationCertificate && lacksPublisher && (
           <Note role="status">Med utgivningsbevis ska det finnas en ansvarig utgivare. Skriv vem det är.</Note>
         )}
       </FormSection>

@@ -144,8 +144,8 @@ export function useTabForm<Tab extends FormTab, Values extends object>(options: 
       }
       form.setErrors(faults)
       contract.onRefused()
-      // The federation may have fixed a part since the tab was opened.
-      await queryClient.invalidateQueries({ queryKey: [...settingsKey(siteId), 'rules'] })
+      // A site above may have fixed a part since the tab was opened.
+      await queryClient.invalidateQueries({ queryKey: [...settingsKey(siteId), 'inherited'] })
     },
   })
 
