@@ -28,7 +28,7 @@ test(
     await page.keyboard.press('F8')
     await expect(page.getByRole('button', { name: `Ångra: ${title} – Flyttad till papperskorgen.` })).toBeFocused()
     await page.keyboard.press('Enter')
-    await expectToast(page, 'Information', 'Ångrat.')
+    await expectToast(page, 'Information', 'Ångrat: ')
     await expect(heading).toBeFocused()
     await expect.poll(async () => (await readItem(client, 'lund', id)).state).toBe('draft')
   },

@@ -75,7 +75,7 @@ test(
     const ways = page.getByRole('region', { name: 'Går att ångra' })
     await expect(ways.getByText(/^Därefter kan/)).toBeVisible()
     await ways.getByRole('button', { name: `Ångra: ${asa.name} avpublicerade` }).click()
-    await expectToast(page, 'Information', 'Ångrat.')
+    await expectToast(page, 'Information', 'Ångrat: ')
     await expect.poll(async () => (await readItem(client, 'malmo', id)).isLive).toBe(true)
     await ways.getByRole('button', { name: `Ångra: ${asa.name} återställde en äldre version` }).click()
     await expect.poll(async () => (await readItem(client, 'malmo', id)).content.lead).toBe('Efter styrelsens möte.')

@@ -30,7 +30,7 @@ test('selected items are published together, and each refusal says why', { tag: 
   await expect(result.getByRole('listitem').filter({ hasText: bad })).toContainText(/Rubriken är för kort|åtgärdas/)
   await expect(result.getByRole('listitem').filter({ hasText: good }).getByRole('img', { name: 'Klart' })).toBeVisible()
   await result.getByRole('button', { name: 'Ångra den som gick' }).click()
-  await expectToast(page, 'Information', 'Ångrat.')
+  await expectToast(page, 'Information', 'Ångrat: ')
   expect((await readItem(client, 'lund', id)).isLive).toBe(false)
   await client.send('POST', `/api/site/lund/news/${faulty.id}/trash`, { draftVersion: faulty.draftVersion })
 })
@@ -50,7 +50,7 @@ test(
     const heading = main(page).getByRole('heading', { level: 1 })
     await expect(heading).toBeFocused()
     await page.getByRole('button', { name: 'Ångra' }).press('Enter')
-    await expectToast(page, 'Information', 'Ångrat.')
+    await expectToast(page, 'Information', 'Ångrat: ')
     await expect(heading).toBeFocused()
   },
 )

@@ -101,7 +101,7 @@ test(
     const width = picture.width
     await replace('Bron, ny.jpg')
     await page.getByLabel('Meddelanden').getByRole('button', { name: 'Ångra' }).click()
-    await expectToast(page, 'Information', 'Ångrat. Den förra bilden är tillbaka.')
+    await expectToast(page, 'Information', 'Ångrat: Byta ut filen')
     expect(await readBy(client, 'skovde', picture.id)).toMatchObject({ width, needsRecheck: false })
 
     await replace('Bron, nyare.jpg')
@@ -109,7 +109,7 @@ test(
     await page.reload()
     await expect(opened.getByText(/^Utbytt .* av .+\. Den förra filen finns kvar till/)).toBeVisible()
     await opened.getByRole('button', { name: 'Ångra bytet' }).click()
-    await expectToast(page, 'Information', 'Ångrat. Den förra bilden är tillbaka.')
+    await expectToast(page, 'Information', 'Ångrat: Byta ut filen')
     await expect(opened.getByRole('button', { name: 'Ångra bytet' })).toHaveCount(0)
     await expect(opened.getByText('Filen är utbytt. Titta igenom')).toHaveCount(0)
     expect((await readBy(client, 'skovde', picture.id)).width).toBe(width)

@@ -190,7 +190,7 @@ test(
       .filter({ hasText: 'Avpublicerad.' })
       .getByRole('button', { name: 'Ångra' })
       .click()
-    await expectToast(page, 'Information', 'Ångrat.')
+    await expectToast(page, 'Information', 'Ångrat: ')
     await expect.poll(async () => (await reader.request.get(item.address)).status()).toBe(200)
 
     await chooseFrom(page, menu, 'Flytta till papperskorgen')

@@ -38,6 +38,7 @@ import { registerSettingsRoutes } from './modules/settings/settings-routes.ts'
 import { noteRename } from './modules/settings/settings-service.ts'
 import { registerItemSharingRoutes } from './modules/sharing/sharing-routes.ts'
 import { registerSharedPolicyRoutes } from './modules/shared-policy/shared-policy-routes.ts'
+import { registerUndoRoutes } from './modules/undo/undo-routes.ts'
 import { registerSiteRoutes } from './modules/users/site-routes.ts'
 import { registerContactRoutes } from './modules/contact/contact-routes.ts'
 import { registerInvitationRoutes } from './modules/users/invitation-routes.ts'
@@ -79,6 +80,7 @@ import { registerMergeRoutes } from './site-merge/merge-routes.ts'
 import { registerExportRoutes } from './site-export/export-routes.ts'
 import { registerImportRoutes } from './site-export/reading/import-routes.ts'
 import { registerWordpressRoutes } from './wordpress/wordpress-routes.ts'
+import { undoKinds } from './undo-kinds.ts'
 import { registerWebFiles } from './web-files/web-files.ts'
 
 export interface AppDeps {
@@ -183,7 +185,8 @@ export async function buildApp(deps: AppDeps, seenRoute?: (route: ListedRoute) =
   registerMediaRoutes(app, { ...deps, rulesOf: (site) => readSettings(site, 'publishing') })
   registerSharingRoutes(app, deps)
   registerItemSharingRoutes(app, deps)
-  registerItemRoutes(app, deps, itemAreas)
+  registerItemRoutes(app, deps)
+  registerUndoRoutes(app, deps, undoKinds)
   registerCommentRoutes(app, deps, itemAreas)
   registerMediaReplaceRoutes(app, deps, itemAreas)
   registerRedirectRoutes(app, deps)

@@ -797,6 +797,36 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.to_undo_steps()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  case tg_table_name
+  when 'item_undo' then
+    insert into undo_steps (site_id, id, nth, kind, action, subject_id, title, before, after, at, by)
+    values (new.site_id, new.id, 0, 'item', new.action, new.item_id,
+      coalesce((select i.title from items i where i.site_id = new.site_id and i.id = new.item_id), ''), new.before,
+      jsonb_build_object('state', new.state_version, 'draft', new.draft_version), new.created_at, new.created_by);
+  when 'representative_changes' then
+    insert into undo_steps (site_id, id, nth, kind, action, title, before, after, at, by)
+    select new.site_id, new.id, 0, 'representatives', new.action, '',
+      jsonb_build_object('rows', coalesce(jsonb_agg(r - 'after'), '[]'), 'persons', new.made_persons),
+      jsonb_build_object(
+        'bodies', coalesce(jsonb_object_agg(r ->> 'id', r -> 'after') filter (where r ->> 'table' = 'bodies'), '{}'),
+        'assignments', coalesce(jsonb_object_agg(r ->> 'id', r -> 'after') filter (where r ->> 'table' = 'assignments'), '{}')),
+      new.created_at, new.created_by
+    from jsonb_array_elements(new.before) r;
+  when 'removed_memberships' then
+    insert into undo_steps (site_id, id, nth, kind, action, subject_id, title, before, after, at, by)
+    values (new.site_id, new.id, 0, 'membership', 'remove', new.user_id,
+      coalesce(new.typed_name, (select u.name from users u where u.id = new.user_id), ''),
+      to_jsonb(new) - '{id,removed_at,removed_by}'::text[], '{}', new.removed_at, new.removed_by);
+  end case;
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.withheld_on(of_site text)
  RETURNS text[]
  LANGUAGE sql
@@ -1530,6 +1560,8 @@ CREATE POLICY platform_sees_old ON item_undo FOR SELECT TO kansli_platform
 
 GRANT SELECT (site_id, item_id, created_at), DELETE ON item_undo TO kansli_platform;
 GRANT SELECT, INSERT, DELETE ON item_undo TO kansli_site;
+
+CREATE TRIGGER to_undo_steps BEFORE INSERT ON item_undo FOR EACH ROW EXECUTE FUNCTION to_undo_steps();
 
 CREATE TABLE items (
   site_id text NOT NULL,
@@ -2560,6 +2592,8 @@ CREATE POLICY platform_all ON removed_memberships FOR ALL TO kansli_platform
 
 GRANT SELECT, INSERT, DELETE ON removed_memberships TO kansli_platform;
 
+CREATE TRIGGER to_undo_steps BEFORE INSERT ON removed_memberships FOR EACH ROW EXECUTE FUNCTION to_undo_steps();
+
 CREATE TABLE removed_sites (
   id text NOT NULL,
   name text NOT NULL,
@@ -2596,6 +2630,8 @@ CREATE POLICY own_site ON representative_changes FOR ALL TO kansli_site
   WITH CHECK ((site_id = current_site()));
 
 GRANT SELECT, INSERT, DELETE ON representative_changes TO kansli_site;
+
+CREATE TRIGGER to_undo_steps BEFORE INSERT ON representative_changes FOR EACH ROW EXECUTE FUNCTION to_undo_steps();
 
 CREATE TABLE retention_choices (
   kind text NOT NULL,
@@ -3233,6 +3269,47 @@ CREATE POLICY platform_all ON sweep_faults FOR ALL TO kansli_platform
   WITH CHECK (true);
 
 GRANT SELECT, INSERT, UPDATE, DELETE ON sweep_faults TO kansli_platform;
+
+CREATE TABLE undo_steps (
+  site_id text NOT NULL,
+  id uuid NOT NULL,
+  nth integer NOT NULL,
+  kind text NOT NULL,
+  action text NOT NULL,
+  subject_id uuid,
+  title text NOT NULL,
+  before jsonb NOT NULL,
+  after jsonb NOT NULL,
+  at timestamp(3) with time zone NOT NULL,
+  by uuid NOT NULL,
+  undone_at timestamp(3) with time zone,
+  undone_by uuid,
+  CONSTRAINT undo_steps_site_id_id_nth_pk PRIMARY KEY (site_id, id, nth),
+  CONSTRAINT undo_steps_kind CHECK ((kind = ANY (ARRAY['item'::text, 'representatives'::text, 'membership'::text, 'media'::text]))),
+  CONSTRAINT undo_steps_undone CHECK (((undone_at IS NULL) = (undone_by IS NULL))),
+  CONSTRAINT undo_steps_by_users_id_fk FOREIGN KEY (by) REFERENCES users(id),
+  CONSTRAINT undo_steps_undone_by_users_id_fk FOREIGN KEY (undone_by) REFERENCES users(id)
+);
+
+CREATE INDEX undo_steps_by_subject ON undo_steps USING btree (site_id, subject_id) WHERE (subject_id IS NOT NULL);
+CREATE INDEX undo_steps_newest ON undo_steps USING btree (site_id, at DESC, id DESC);
+
+ALTER TABLE undo_steps ENABLE ROW LEVEL SECURITY;
+ALTER TABLE undo_steps FORCE ROW LEVEL SECURITY;
+
+CREATE POLICY own_site ON undo_steps FOR ALL TO kansli_site
+  USING ((site_id = current_site()))
+  WITH CHECK (((site_id = current_site()) AND (kind <> 'membership'::text)));
+CREATE POLICY platform_memberships ON undo_steps FOR ALL TO kansli_platform
+  USING ((kind = 'membership'::text))
+  WITH CHECK ((kind = 'membership'::text));
+CREATE POLICY platform_purge ON undo_steps FOR DELETE TO kansli_platform
+  USING ((at < (now() - '30 days'::interval)));
+CREATE POLICY platform_sees_old ON undo_steps FOR SELECT TO kansli_platform
+  USING ((at < (now() - '30 days'::interval)));
+
+GRANT SELECT (site_id, id, nth, kind, action, subject_id, title, at, by, undone_at, undone_by), INSERT, UPDATE (before, after, undone_at, undone_by), DELETE ON undo_steps TO kansli_platform;
+GRANT SELECT, INSERT, UPDATE (before, after, undone_at, undone_by), DELETE ON undo_steps TO kansli_site;
 
 CREATE TABLE uploads (
   site_id text NOT NULL,

@@ -14,6 +14,7 @@ import { forgetNewsletters } from './modules/newsletter/newsletter-sweep.ts'
 import { forgetDismissals } from './modules/representatives/persons/mentions.ts'
 import { recheckDomains } from './modules/settings/domain-service.ts'
 import { forgetChoices } from './modules/sharing/choice-sweep.ts'
+import { forgetSteps } from './modules/undo/undo-sweep.ts'
 import type { SweepName } from './modules/upkeep/upkeep-words.ts'
 import { runSweep } from './modules/upkeep/upkeep.ts'
 import { sweepVisits } from './modules/visits/visit-sweep.ts'
@@ -57,6 +58,7 @@ export function startSweeps({ config, database, keys, clock, files, log }: Sweep
     void sweep('sessions', (part, now) => sweepAuth(database, now, part))
     void sweep('invitations', (part, now) => sweepUsers(database, now, part))
     void sweep('previewLinks', (part) => purgePreviewLinks(database, part))
+    void sweep('undo', (part, now) => forgetSteps(database, part, now))
     // Items below the trash are moved up before the trash is purged.
     void sweep('tree', (part, now) => liftAllOrphans(database, itemAreas, part, now)).then(() =>
       sweep('trash', (part, now) => purgeTrash(database, itemAreas, part, now)),

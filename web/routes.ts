@@ -14,6 +14,7 @@ import { itemListView, readItemListSearch } from './parts/items/item-list-search
 import { loadItem, loadItemCalendar, loadItemList, newItemId } from './parts/items/item-queries.ts'
 import { siteCountsQuery } from './parts/site-counts.ts'
 import { fetchSiteVisits } from './parts/visits/fetch-site-visits.ts'
+import { ownRoutes } from './own-routes.ts'
 import { noAccess, root } from './root-route.ts'
 import type { Crumb } from './shell/crumb.ts'
 import { itemCrumb } from './shell/crumb.ts'
@@ -28,8 +29,6 @@ const mediaLoaders = () => import('./features/media/media-loaders.ts')
 const pageQueries = () => import('./features/pages/page-queries.ts')
 const settingsQueries = () => import('./features/settings/shared/settings-queries.ts')
 const settingsPlaces = () => import('./features/settings/settings-places.ts')
-const sessionsQueries = () => import('./features/auth/sessions-queries.ts')
-const letterQueries = () => import('./features/letters/letter-queries.ts')
 const historyQueries = () => import('./parts/items/history/item-history-queries.ts')
 
 const start = createRoute({
@@ -40,38 +39,6 @@ const start = createRoute({
   },
   staticData: { crumb: 'Startsida' },
   component: lazyRouteComponent(() => import('./features/sites/start-route.tsx'), 'StartScreen'),
-})
-
-// Below what the sign-in has already taken from the sites' ids.
-const sessions = createRoute({
-  getParentRoute: () => root,
-  path: 'auth/enheter',
-  loader: async ({ context: { queryClient } }) => (await sessionsQueries()).loadSessions(queryClient),
-  staticData: { crumb: 'Mitt konto' },
-  component: lazyRouteComponent(() => import('./features/auth/sessions-route.tsx'), 'SessionsScreen'),
-})
-
-const ownPrivacy = createRoute({
-  getParentRoute: () => root,
-  path: 'auth/om-mig',
-  staticData: { crumb: 'Om mig' },
-  component: lazyRouteComponent(() => import('./features/privacy/own-privacy-route.tsx'), 'OwnPrivacyScreen'),
-})
-
-const todo = createRoute({
-  getParentRoute: () => root,
-  path: 'auth/att-gora',
-  loader: async ({ context: { queryClient } }) => (await letterQueries()).loadTodos(queryClient),
-  staticData: { crumb: 'Att göra' },
-  component: lazyRouteComponent(() => import('./features/letters/todo-route.tsx'), 'TodoScreen'),
-})
-
-const letters = createRoute({
-  getParentRoute: () => root,
-  path: 'auth/e-post',
-  loader: async ({ context: { queryClient } }) => (await letterQueries()).loadLetters(queryClient),
-  staticData: { crumb: 'E-post' },
-  component: lazyRouteComponent(() => import('./features/letters/letters-route.tsx'), 'LettersScreen'),
 })
 
 const siteName: Crumb = ({ params, sites }) => sites.find(({ id }) => id === params['siteId'])?.name ?? ''
@@ -343,6 +310,15 @@ const visits = createRoute({
   component: lazyRouteComponent(fetchSiteVisits, 'SiteVisitsScreen'),
 })
 
+const undo = createRoute({
+  getParentRoute: () => site,
+  path: 'angra',
+  loader: async ({ context: { queryClient }, params: { siteId } }) =>
+    (await import('./features/undo/undo-queries.ts')).loadUndoSteps(queryClient, siteId),
+  staticData: { crumb: 'Ångra' },
+  component: lazyRouteComponent(() => import('./features/undo/undo-route.tsx'), 'UndoScreen'),
+})
+
 const settings = createRoute({
   getParentRoute: () => site,
   path: 'installningar',
@@ -371,10 +347,7 @@ const settingsTab = createRoute({
 
 export const routeTree = root.addChildren([
   start,
-  sessions,
-  ownPrivacy,
-  todo,
-  letters,
+  ...ownRoutes,
   adminRoutes,
   site.addChildren([
     siteIndex,
@@ -395,6 +368,7 @@ export const routeTree = root.addChildren([
     media.addChildren([mediaOne]),
     mediaDescribe,
     visits,
+    undo,
     settings.addChildren([settingsHome, settingsTab]),
   ]),
 ])

@@ -42,7 +42,7 @@ const compareSql = `
       p.revision_id as shown_revision, p.path as shown_path, p.head || jsonb_build_object('body', p.body) as shown, r.content,
       coalesce(m.found, 0) as made, m.last, coalesce(l.lines, 0) as lines, coalesce(l.creates, 0) as creates, coalesce(l.publishes, 0) as publishes,
       (select count(*)::int from item_revisions v where v.site_id = w.site_id and v.item_id = w.id and v.kind = 'published') as revisions,
-      (select count(*)::int from item_undo u where u.site_id = w.site_id and u.item_id = w.id and u.action = 'publish') as undos,
+      (select count(*)::int from undo_steps u where u.site_id = w.site_id and u.subject_id = w.id and u.action = 'publish') as undos,
       ${mirrored('published')} as shown_references,
       ${mirrored('draft')} as draft_references
     from unnest($1::text[], $2::text[]::uuid[], $3::int[]) as w (site_id, id, created)

@@ -4,27 +4,7 @@ import * as paths from './item-paths.ts'
 import { ItemTarget } from './items.ts'
 import { requiredLine } from '../text.ts'
 
-// The calls that serve every area alike.
-
-/** An action that changed the public state, and the token that takes it back. */
-export const UndoToken = z.string().max(64)
-
-export const undoItem = endpoint({
-  ...paths.undoItem,
-  summary: 'Tar tillbaka en åtgärd, högst 30 dagar senare.',
-  body: z.strictObject({ undoToken: UndoToken }),
-  response: z.object({
-    /** A sentence about anything that could not be restored; null when everything was. */
-    notice: z.string().nullable(),
-  }),
-})
-
-export const undoItems = endpoint({
-  ...paths.undoItems,
-  summary: 'Tar tillbaka flera åtgärder, var och en för sig.',
-  body: z.strictObject({ undoTokens: z.array(UndoToken).min(1).max(100) }),
-  response: z.object({ undone: z.number(), failed: z.number(), notices: z.array(z.string()) }),
-})
+// The call that serves every area alike.
 
 /** Items of all areas by their words, best first: for Ctrl+K, for links and for pickers. */
 export const searchItems = endpoint({

@@ -44,7 +44,5 @@ export function itemPaths<const Area extends string>(area: Area) {
   } as const
 }
 
-// The calls that serve every area alike.
-export const undoItem = { method: 'POST', path: '/api/site/:siteId/undo' } as const
-export const undoItems = { method: 'POST', path: '/api/site/:siteId/undo-many' } as const
+// The call that serves every area alike.
 export const searchItems = { method: 'GET', path: '/api/site/:siteId/search' } as const

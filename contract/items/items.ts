@@ -287,9 +287,10 @@ export const BulkResult = z.object({
       message: z.string().nullable(),
       /** A sentence when the result differs from the request; else null. */
       notice: z.string().nullable(),
-      undoToken: z.string().nullable(),
     }),
   ),
+  /** Takes back what was done of all; null when nothing was. */
+  undoToken: z.string().nullable(),
 })
 export type BulkResult = z.infer<typeof BulkResult>
 

@@ -230,33 +230,12 @@ export function mediaEndpoints<const Scope extends LibraryScope>(scope: Scope) {
       body: startedFrom,
       response: trashed,
     }),
-    undoTrash: endpoint({
-      method: 'POST',
-      path: `${all}/undo-trash`,
-      summary: 'Tar tillbaka det som just lades i papperskorgen.',
-      body: z.strictObject({ undoToken: z.string().max(64) }),
-      response: Media,
-    }),
-    undoReplace: endpoint({
-      method: 'POST',
-      path: `${all}/undo-replace`,
-      summary: 'Tar tillbaka filen från före det senaste bytet, med sina utsnitt. 409 när det inte går längre.',
-      body: z.strictObject({ undoToken: z.string().max(160) }),
-      response: Media,
-    }),
     trashMany: endpoint({
       method: 'POST',
       path: `${all}/trash-many`,
       summary: 'Lägger flera i papperskorgen; de som används blir kvar.',
       body: z.strictObject({ ids: z.array(MediaId).min(1).max(100) }),
-      response: z.object({ trashed: z.number(), inUse: z.array(MediaId), undoTokens: z.array(z.string()) }),
-    }),
-    undoTrashMany: endpoint({
-      method: 'POST',
-      path: `${all}/undo-trash-many`,
-      summary: 'Tar tillbaka flera; det som har ändrats sedan dess blir kvar i papperskorgen.',
-      body: z.strictObject({ undoTokens: z.array(z.string().max(64)).min(1).max(100) }),
-      response: z.object({ restored: z.number() }),
+      response: z.object({ trashed: z.number(), inUse: z.array(MediaId), undoToken: z.string().nullable() }),
     }),
     restore: endpoint({
       method: 'POST',
@@ -298,8 +277,8 @@ export function mediaEndpoints<const Scope extends LibraryScope>(scope: Scope) {
       body: z.strictObject({ with: z.strictObject({ id: MediaId, isShared: z.boolean() }), version: z.int() }),
       response: z.object({
         replaced: z.number(),
-        /** Takes it back in each item, by the items' own undo. Empty for the federation: every site has a history of its own. */
-        undoTokens: z.array(z.string()),
+        /** Takes it back in all items. Null for the federation: every site has a history of its own. */
+        undoToken: z.string().nullable(),
         /** Logo or header image is among it: the history of the settings takes that back. */
         isInSettings: z.boolean(),
       }),

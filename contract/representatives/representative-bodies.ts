@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { withoutPersonalNumber } from '../personal-number.ts'
 import { AssignmentRow } from './representative-assignments.ts'
-import { UndoToken } from '../items/item-commons.ts'
+import { UndoToken } from '../undo/undo.ts'
 import { endpoint } from '../endpoint.ts'
 import * as paths from './representative-paths.ts'
 import { ItemId } from '../items/items.ts'

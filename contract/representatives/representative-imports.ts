@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CalendarDate } from '../calendar-date.ts'
 import { endpoint } from '../endpoint.ts'
-import { UndoToken } from '../items/item-commons.ts'
+import { UndoToken } from '../undo/undo.ts'
 import { ItemId, Person } from '../items/items.ts'
 import { ListFileData, listFileBodyLimit } from '../list-file.ts'
 import { PlanSeen } from '../plan-seen.ts'

@@ -2,7 +2,6 @@ export const persons = { method: 'GET', path: '/api/site/:siteId/persons' } as c
 export const personDetails = { method: 'GET', path: `${persons.path}/:personId` } as const
 export const personCounts = { method: 'GET', path: '/api/site/:siteId/person-counts' } as const
 export const representativeTasks = { method: 'GET', path: '/api/site/:siteId/representative-tasks' } as const
-export const undoRepresentatives = { method: 'POST', path: '/api/site/:siteId/representative-undo' } as const
 
 export const bodies = { method: 'GET', path: '/api/site/:siteId/bodies' } as const
 export const changeBody = { method: 'PATCH', path: `${bodies.path}/:bodyId` } as const

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CalendarDate } from '../calendar-date.ts'
 import { endpoint } from '../endpoint.ts'
-import { UndoToken } from '../items/item-commons.ts'
+import { UndoToken } from '../undo/undo.ts'
 import { ItemId } from '../items/items.ts'
 import { PlanSeen } from '../plan-seen.ts'
 import { AssignmentRow, EndedReason } from './representative-assignments.ts'

@@ -34,17 +34,6 @@ export const SiteUser = z.object({
 })
 export type SiteUser = z.infer<typeof SiteUser>
 
-/** A removed role; it can be given back for 30 days. */
-export const RemovedUser = z.object({
-  undoToken: z.string(),
-  name: z.string(),
-  role: SiteRole,
-  validTo: z.string().nullable(),
-  removedAt: z.string(),
-  removedBy: z.string(),
-})
-export type RemovedUser = z.infer<typeof RemovedUser>
-
 const root = '/api/site/:siteId/users'
 const one = `${root}/:userId` as const
 const role = { role: SiteRole, ...rolePeriod }
@@ -94,18 +83,5 @@ export const siteUsers = {
     path: `${one}/left-behind`,
     summary: 'Det som personen har gjort på sajten och som andra kan använda: länkar till utkast, nycklar och webhookar.',
     response: z.object({ things: z.array(LeftThing) }),
-  }),
-  removed: endpoint({
-    method: 'GET',
-    path: `${root}/removed`,
-    summary: 'Roller som tagits bort de senaste 30 dagarna och går att ge tillbaka, senast först.',
-    response: z.object({ removed: z.array(RemovedUser) }),
-  }),
-  undo: endpoint({
-    method: 'POST',
-    path: `${root}/undo`,
-    summary: 'Ger tillbaka en borttagen roll som den var. 409 om personen har fått en roll sedan dess.',
-    body: z.strictObject({ undoToken: z.string().max(64) }),
-    response: answer,
   }),
 }

@@ -32,6 +32,7 @@ export const siteScreens = {
     '/malmo/sidor/om-oss',
     '/malmo/bildbank',
     '/malmo/besok',
+    '/malmo/angra',
     '/malmo/installningar',
     '/malmo/installningar/startsidan',
     '/auth/enheter',

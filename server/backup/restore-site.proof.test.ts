@@ -50,7 +50,7 @@ const untouched = async () => {
   const { rows } = await test.superuser.query<Record<string, string>>(
     `select ${[
       'memberships',
-      'removed_memberships',
+      'undo_steps',
       'invitations',
       'users',
       'sessions',

@@ -24,6 +24,7 @@ import { sharesTables } from './tables/shares.ts'
 import { siteExportTables } from './tables/site-export.ts'
 import { siteMergeTables } from './tables/site-merge.ts'
 import { sitesTables } from './tables/sites.ts'
+import { undoTables } from './tables/undo.ts'
 import { upkeepTables } from './tables/upkeep.ts'
 import { visitsTables } from './tables/visits.ts'
 import { webhooksTables } from './tables/webhooks.ts'
@@ -38,6 +39,7 @@ export const tablesByOwner: Readonly<Record<string, DescribedTables>> = {
   auth: authTables,
   audit: auditTables,
   items: itemsTables,
+  undo: undoTables,
   media: mediaTables,
   news: newsTables,
   policy: policyTables,

@@ -7,10 +7,9 @@ import type { Fields } from '../modules/items/actor.ts'
 import type { ItemArea } from '../modules/items/item-area.ts'
 import { changeAddress } from '../modules/items/life/item-address.ts'
 import { createItem, saveDraft } from '../modules/items/life/item-draft.ts'
-import { undoStep } from '../modules/items/life/item-step.ts'
+import { takenBack } from '../testing/taken-back.ts'
 import { trashItem, unpublishItem } from '../modules/items/life/item-transitions.ts'
 import type { StoredItem } from '../modules/items/store/item-store.ts'
-import { newsArea } from '../modules/news/news-area.ts'
 import { pageArea } from '../modules/pages/page-area.ts'
 import { policyArea } from '../modules/policy/policy-area.ts'
 import { representativesArea } from '../modules/representatives/representatives-area.ts'
@@ -150,11 +149,9 @@ it('keeps the redirects that lead there from addresses without the name, and can
     expect((await visit(sites, `/${room.siteId}/nyheter/andra`)).headers.location).toBe(`/${room.siteId}/nyheter/forsta-rubriken`),
   )
   expect(await statusOf(room, '/nyheter/kim-ek')).toBe(404)
-  const undo = room.step(({ site, actor }) =>
-    undoStep(site, new Map([[newsArea.name, newsArea as ItemArea<object> as ItemArea<Fields>]]), step.undoToken, actor),
-  )
+  const undo = room.step(({ site, actor }) => takenBack(site, step.undoToken, actor))
   await expect(undo).rejects.toMatchObject({ code: 'STATE_CHANGED' })
-  const steps = await superuser.query('select from item_undo where site_id = $1 and item_id = $2', [room.siteId, item.id])
+  const steps = await superuser.query('select from undo_steps where site_id = $1 and subject_id = $2', [room.siteId, item.id])
   expect(steps.rowCount).toBe(0)
 })
 
@@ -196,7 +193,7 @@ it('changes without a choice where no link leads there: in drafts and in the tra
     pageArea as ItemArea<never>,
   )
   await room.step((work) => trashItem(work, below.id, 1), pageArea as ItemArea<never>)
-  await superuser.query('delete from item_undo where site_id = $1 and item_id = $2', [room.siteId, below.id])
+  await superuser.query('delete from undo_steps where site_id = $1 and subject_id = $2', [room.siteId, below.id])
   expect(Object.keys(await proposedOn(room)).toSorted()).toEqual(['/nyheter/kim-ek-avgar-2', '/om-kim-ek'])
   await erase(room, { kept: ['/om-kim-ek', '/nyheter/kim-ek-avgar-2'] })
   const after = [

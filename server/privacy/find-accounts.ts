@@ -55,7 +55,7 @@ const accounts = statement<Account>(
    from users u left join letter_settings l on l.user_id = u.id
    where u.name <> '${formerUser}' and ((u.search_name like $1 and $1 <> '%%')
      or ($4 <> '%%' and exists (select from memberships m where m.user_id = u.id and m.typed_name ilike $4))
-     or ($4 <> '%%' and exists (select from removed_memberships r where r.user_id = u.id and r.typed_name ilike $4))
+     or ($4 <> '%%' and exists (select from undo_steps r where r.kind = 'membership' and r.subject_id = u.id and r.title ilike $4))
      or (lower(l.address) = $2 and $2 <> '') or (lower(l.new_address) = $2 and $2 <> '') or u.id::text = $3)
    order by u.name, u.id limit 100`,
 )

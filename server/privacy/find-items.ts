@@ -26,7 +26,8 @@ interface FoundItem extends Addressed {
 const contactsFound = 'select c.person_id from person_contacts c where c.site_id = $1 and c.value ~* $2'
 const revisionsFound =
   'select r.item_id from item_revisions r where r.site_id = $1 and (r.content::text ~* $2 or r.name ~* $2 or r.author_name ~* $2)'
-const undoFound = 'select o.item_id from item_undo o where o.site_id = $1 and o.before::text ~* $2'
+const undoFound =
+  "select o.subject_id from undo_steps o where o.site_id = $1 and o.kind = 'item' and (o.before::text ~* $2 or o.title ~* $2)"
 const items = statement<FoundItem>(
   'privacy_find_items',
   `select i.id, i.area, i.title, i.slug, i.path, i.parent_id as "parentId", i.system_key as "systemKey",
@@ -42,9 +43,9 @@ const revisions = statement<{ itemId: string; kind: string; name: string | null;
   'privacy_find_revisions',
   `select item_id as "itemId", kind, name, author_name as "authorName", content from item_revisions where site_id = $1 and item_id = any($2::uuid[])`,
 )
-const undos = statement<{ itemId: string; before: unknown }>(
+const undos = statement<{ itemId: string; title: string; before: unknown }>(
   'privacy_find_undo',
-  'select item_id as "itemId", before from item_undo where site_id = $1 and item_id = any($2::uuid[])',
+  'select subject_id as "itemId", title, before from undo_steps where site_id = $1 and subject_id = any($2::uuid[])',
 )
 const contacts = statement<{ personId: string; kind: string; value: string; visibility: string }>(
   'privacy_find_contacts',
@@ -89,7 +90,7 @@ interface Around {
   }[]
   readonly contacts: readonly { readonly kind: string; readonly value: string; readonly visibility: string }[]
   readonly roles: readonly { readonly body: string; readonly fromDate: string; readonly toDate: string | null }[]
-  readonly undos: readonly { readonly before: unknown }[]
+  readonly undos: readonly { readonly title: string; readonly before: unknown }[]
   readonly portraits: readonly { readonly others: number }[]
 }
 

@@ -30,7 +30,7 @@ function statementsOf(name: string, place: Place): RowStatements {
   const row = `jsonb_build_object(${everyColumn(place)
     .map((one) => `'${one}', ${one}`)
     .join(', ')})`
-  const ofSite = `${table}.${siteColumn(place)} = $1`
+  const ofSite = `${table}.${siteColumn(place)} = $1${place.where === undefined ? '' : ` and ${place.where}`}`
   const isFound = Object.keys(personal)
     .map((one) => `${one}::text ~* $2`)
     .join(' or ')

@@ -98,7 +98,7 @@ const removals: readonly Statement<object>[] = [
   `update items set deleted_at = now(), parent_id = null, published_revision_id = null, published_draft_version = null, published_at = null,
      publish_at = null, scheduled_revision_id = null, scheduled_draft_version = null, unpublish_at = null
    where site_id = $1 and id = any($2::uuid[]) and $3::uuid is not null`,
-  `delete from item_undo where site_id = $1 and item_id = any($2::uuid[]) and $3::uuid is not null`,
+  `delete from undo_steps where site_id = $1 and subject_id = any($2::uuid[]) and $3::uuid is not null`,
   `delete from item_revisions where site_id = $1 and item_id = any($2::uuid[]) and $3::uuid is not null`,
   `delete from items where site_id = $1 and id = any($2::uuid[]) and $3::uuid is not null`,
   `delete from bodies b where b.site_id = $1 and b.id = any($2::uuid[]) and $3::uuid is not null

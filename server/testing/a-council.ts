@@ -79,7 +79,7 @@ export async function aCouncil(test: TestApp, site: { id?: string; onto?: string
     },
     undo: (answer) => {
       const { undoToken } = answer.body as { undoToken: string }
-      return browser.send('POST', `${root}/representative-undo`, { undoToken })
+      return browser.send('POST', `${root}/undo/${undoToken}`)
     },
     async bodies() {
       return ((await browser.get(`${root}/bodies`)).body as { bodies: BodyWithPeople[] }).bodies

@@ -111,6 +111,7 @@ export const foreignReads: Touched = {
     ...because('what an address leads to, which is not free then', 'policy_areas redirects'),
     site_settings: 'how long old versions are kept',
     sites: siteFacts,
+    undo_steps: 'what can be taken back of an item',
     users: names,
   },
   media: {
@@ -122,6 +123,7 @@ export const foreignReads: Touched = {
     site_exports: 'files without a row are swept',
     site_imports: 'files without a row are swept',
     sites: siteFacts,
+    undo_steps: 'the way back from a replaced file',
     users: names,
     wordpress_imports: 'files without a row are swept',
   },
@@ -161,12 +163,12 @@ export const foreignReads: Touched = {
     anywhere,
     'accessibility_facts assignments audit_log bodies ' +
       'delivery_keys dismissed_mentions event_sign_ups health_reminders import_runs invitations ' +
-      'item_comment_entries item_comments item_presence item_revisions item_undo items letter_settings ' +
+      'item_comment_entries item_comments item_presence item_revisions items letter_settings ' +
       'matters media media_collections media_uses memberships news_categories newsletter_subscribers newsletters ' +
       'outbox person_contacts person_protection policy_areas policy_programmes ' +
-      'preview_links redirects removed_memberships removed_sites representative_changes role_titles sessions ' +
+      'preview_links redirects removed_sites role_titles sessions ' +
       'share_choices shares site_domains site_exports site_imports site_menus ' +
-      'site_merge_copies site_merges site_settings site_settings_history sites uploads users webhooks ' +
+      'site_merge_copies site_merges site_settings site_settings_history sites undo_steps uploads users webhooks ' +
       'wordpress_addresses wordpress_imports wordpress_rows',
   ),
   redirects: {
@@ -233,32 +235,14 @@ export const foreignReads: Touched = {
   },
   'site-export': {
     removed_sites: 'nothing is read into a site that is deleted',
-    accessibility_facts: copied,
-    assignments: copied,
-    bodies: copied,
-    item_comment_entries: copied,
-    item_comments: copied,
-    item_revisions: copied,
-    items: copied,
-    media: copied,
-    media_collections: copied,
-    media_uses: copied,
-    news_categories: copied,
-    person_contacts: copied,
-    person_protection: copied,
-    policy_areas: copied,
-    share_choices: copied,
-    policy_programmes: copied,
-    priority_topics: copied,
-    redirects: copied,
-    role_titles: copied,
-    site_domains: copied,
-    site_menus: copied,
-    site_settings: copied,
-    site_settings_history: copied,
+    ...because(
+      copied,
+      'accessibility_facts assignments bodies item_comment_entries item_comments item_revisions items media media_collections ' +
+        'media_uses news_categories person_contacts person_protection policy_areas policy_programmes priority_topics redirects ' +
+        'role_titles share_choices site_domains site_menus site_settings site_settings_history withheld_files',
+    ),
     sites: siteFacts,
     users: names,
-    withheld_files: copied,
   },
   outbox: { newsletters: 'how many have had a newsletter' },
   sites: {
@@ -274,7 +258,11 @@ export const foreignReads: Touched = {
     users: 'who is responsible for a site',
     visit_days: 'how much each site of mine is read',
   },
-  users: because(leaves, 'delivery_keys federation items preview_links removed_sites sites users webhooks'),
+  undo: { sites: 'steps of every site are swept', users: names },
+  users: {
+    ...because(leaves, 'delivery_keys federation items preview_links removed_sites sites users webhooks'),
+    ...because('whether a removed role can be given back', 'memberships undo_steps'),
+  },
   upkeep: {
     jobs: 'a sweep is a job',
     letter_settings: 'letters that were given up',
@@ -298,10 +286,10 @@ export const foreignReads: Touched = {
   'site-deletion': because(
     deleted,
     'assignments audit_log different_persons dismissed_mentions ' +
-      'event_sign_ups federation import_runs item_comments item_presence item_references item_revisions item_undo items jobs ' +
+      'event_sign_ups federation import_runs item_comments item_presence item_references item_revisions items jobs ' +
       'matters media media_uses memberships newsletter_subscribers newsletters outbox person_contacts ' +
-      'preview_links redirects removed_sites representative_changes share_choices site_merge_copies ' +
-      'site_merges site_settings_history sites uploads visit_days visit_pages visit_sources webhook_deliveries webhooks ' +
+      'preview_links redirects removed_sites share_choices site_merge_copies ' +
+      'site_merges site_settings_history sites undo_steps uploads visit_days visit_pages visit_sources webhook_deliveries webhooks ' +
       'wordpress_addresses wordpress_rows wordpress_sources',
   ),
   'site-merge': because(
@@ -313,7 +301,10 @@ export const foreignReads: Touched = {
 }
 
 export const foreignWrites: Touched = {
-  accounts: { audit_log: 'many rows in one statement, when invitations end by themselves' },
+  accounts: {
+    audit_log: 'many rows in one statement, when invitations end by themselves',
+    undo_steps: 'the roles of a removed account are given back to nobody',
+  },
   audit: { rate_limits: 'the first of an hour is written, counted in the same statement' },
   auth: {
     rate_limits: 'each call is counted with its session, in one statement',
@@ -340,8 +331,8 @@ export const foreignWrites: Touched = {
     'accessibility_facts assignments bodies delivery_keys ' +
       'dismissed_mentions event_sign_ups health_reminders import_runs invitations item_comment_entries ' +
       'item_comments media media_collections news_categories newsletter_subscribers outbox policy_areas ' +
-      'policy_programmes preview_links redirects representative_changes role_titles share_choices ' +
-      'site_exports site_imports site_menus site_merge_copies site_settings site_settings_history sites uploads ' +
+      'policy_programmes preview_links redirects role_titles share_choices ' +
+      'site_exports site_imports site_menus site_merge_copies site_settings site_settings_history sites undo_steps uploads ' +
       'users webhooks wordpress_addresses wordpress_imports wordpress_rows',
   ),
   representatives: { shares: 'a text of a person is shared with linked sites' },
@@ -361,14 +352,10 @@ export const foreignWrites: Touched = {
     sites: 'name, colour and address for mail are settings, and columns of the site',
   },
   sharing: because('what is shared, and what sites decide', 'share_choices shares'),
-  'site-export': {
-    item_revisions: 'a copy is written table by table',
-    item_undo: 'a copy is written table by table',
-    items: 'a copy is written table by table',
-    media_libraries: 'a copy is written table by table',
-    site_menu_pages: 'a copy is written table by table',
-    sites: 'a copy is written table by table',
-  },
+  'site-export': because(
+    'a copy is written table by table',
+    'item_revisions items media_libraries site_menu_pages sites undo_steps',
+  ),
   users: because(leaves, 'delivery_keys preview_links webhooks'),
   webhooks: { jobs: 'a webhook that is removed tries nothing more, and what is to be told of shared news' },
   wordpress: {
@@ -386,13 +373,13 @@ export const foreignWrites: Touched = {
       'news_categories newsletter_subscribers newsletters outbox person_contacts person_links policy_areas ' +
       'policy_programmes preview_links priority_topics redirects removed_memberships removed_sites ' +
       'representative_changes role_titles share_choices shares site_domains site_exports site_health site_imports site_menu_pages ' +
-      'site_menus site_merge_copies site_merges site_settings site_settings_history sites sweep_faults uploads ' +
+      'site_menus site_merge_copies site_merges site_settings site_settings_history sites sweep_faults undo_steps uploads ' +
       'visit_days visit_pages visit_sources webhook_deliveries webhooks withheld_files wordpress_addresses wordpress_imports ' +
       'wordpress_rows wordpress_sources',
   ),
   'site-merge': because(
     merged,
-    'assignments bodies item_revisions item_undo items jobs media media_collections memberships news_categories ' +
-      'policy_areas policy_programmes redirects role_titles sites',
+    'assignments bodies item_revisions items jobs media media_collections memberships news_categories ' +
+      'policy_areas policy_programmes redirects role_titles sites undo_steps',
   ),
 }

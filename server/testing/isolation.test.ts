@@ -123,7 +123,7 @@ describe('the public handle', () => {
     for (const table of [
       'items',
       'item_revisions',
-      'item_undo',
+      'undo_steps',
       'preview_links',
       'item_presence',
       'item_comments',

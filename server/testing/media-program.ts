@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { pino } from 'pino'
 import sharp from 'sharp'
 import { uploadPartBytes } from '#contract/media/media.ts'
-import { undoReplace } from '../modules/media/uploads/media-replaced.ts'
 import { deleteMediaForever, trashMedia } from '../modules/media/bank/media-trash.ts'
 import { mediaJobs, restOfSizesJobs } from '../modules/media/routes/media-jobs.ts'
 import { pictureLimits } from '../modules/media/files/picture-limits.ts'
@@ -13,6 +12,7 @@ import { openFolderStore } from '../platform/files/folder-store.ts'
 import { createImageWork } from '../platform/images/image-pool.ts'
 import { createJobBell } from '../platform/jobs/job-bell.ts'
 import { runDueJobs } from '../platform/jobs/jobs.ts'
+import { takenBack } from './taken-back.ts'
 
 // A program that uploads, replaces, takes back and removes pictures until it is killed, and prints each step. Usage: <JSON of the task>.
 
@@ -65,7 +65,7 @@ for (;;) {
   let { version } = second
   if (Math.random() < 0.5) {
     const undoToken = second.replaced?.undoToken ?? ''
-    await database.inSite(task.siteId, (library) => undoReplace({ library, actor: call().actor }, undoToken))
+    await database.inSite(task.siteId, (library) => takenBack(library, undoToken, call().actor))
     version++
     say('undone')
     await runDueJobs(database, mediaJobs(deps), new Date(), () => undefined)

@@ -42,6 +42,7 @@ const fixed: Given = {
   'invitations.state': 'signed',
   'health_reminders.role': 'editor',
   'invitations.role': 'reader',
+  'undo_steps.kind': 'representatives',
   'invitations.identity_hash': Buffer.alloc(32),
   'dismissed_mentions.reason': 'other',
   'share_choices.display': 'shown',
@@ -172,9 +173,9 @@ async function items(
     JSON.stringify({ state: 'requested', message: `Läs den, ${name}.` }),
   ])
   await superuser.query(
-    `insert into item_undo (site_id, id, item_id, action, before, state_version, draft_version, created_at, created_by)
-     values ($1, $2, $3, 'save', $4, 1, 1, now(), $5)`,
-    [siteId, randomUUID(), draft.id, JSON.stringify({ title: name }), accountId],
+    `insert into undo_steps (site_id, id, nth, kind, action, subject_id, title, before, after, at, by)
+     values ($1, $2, 0, 'item', 'discard', $3, $4, $5, '{}', now(), $6)`,
+    [siteId, randomUUID(), draft.id, name, JSON.stringify({ draft: { title: name } }), accountId],
   )
   const topic = await publishedItem(office, 'policy', {
     ...emptyPolicyTopic,
@@ -209,9 +210,9 @@ export async function personEverywhere(
   // On a site where the person has not signed in yet, and on one where that role was taken away.
   await superuser.query('update memberships set typed_name = $2 where user_id = $1', [account.id, second.name])
   await superuser.query(
-    `insert into removed_memberships (site_id, id, user_id, role, created_at, version, removed_at, removed_by, typed_name)
-     values ($1, $2, $3, 'reader', now(), 1, now(), $3, $4)`,
-    [siteId, randomUUID(), account.id, first.name],
+    `insert into undo_steps (site_id, id, nth, kind, action, subject_id, title, before, after, at, by)
+     values ($1, $2, 0, 'membership', 'remove', $3, $4, $5, '{}', now(), $3)`,
+    [siteId, randomUUID(), account.id, first.name, JSON.stringify({ role: 'reader', typed_name: first.name })],
   )
   await superuser.query(
     `insert into letter_settings (user_id, address, new_address, new_secret_hash, new_until, kinds, stop_key)

@@ -183,6 +183,53 @@ it('what was on its way, and how letters went, is the same where every letter is
   expect(jobs.rows.map(({ kind }) => kind)).toEqual(['letter.send', 'message.send', 'newsletter.copies'])
 })
 
+// covers Trash and undo: one undo: what could be taken back before, still can
+it('roles, bodies and replaced files that could be taken back are in one table, and the tables before it are empty', async () => {
+  const { superuser, prepare } = await ownedDatabase()
+  await prepare(await migrationsBefore('0063_one_undo'))
+  const [author, body, picture] = [randomUUID(), randomUUID(), randomUUID()]
+  const before = [{ table: 'bodies', id: body, row: { id: body, name: 'Styrelsen' }, after: 2 }]
+  const former = { fileKey: 'f0', bytes: 1, replacedAt: '2026-11-28T08:00:00.000Z', replacedBy: author, version: 2 }
+  await superuser.query(`
+    insert into users (id, name, search_name) values ('${author}', 'Anna Berg', 'anna berg');
+    insert into sites (id, name, search_name) values ('lund', 'Lund', 'lund');
+    insert into removed_memberships (site_id, id, user_id, role, valid_to, created_at, version, removed_at, removed_by)
+      values ('lund', gen_random_uuid(), '${author}', 'writer', '2040-12-31', '2026-01-01', 3, '2026-11-28T08:00Z', '${author}');
+    insert into representative_changes (site_id, id, action, before, made_persons, created_at, created_by)
+      values ('lund', gen_random_uuid(), 'body.change', '${JSON.stringify(before)}', '["${author}"]', '2026-11-28T08:00Z', '${author}');
+    insert into media_libraries (site_id) values ('lund');
+    insert into media (site_id, id, kind, upload_hash, file_key, content_type, extension, file_name, bytes, width, height, color, title,
+        search_text, created_at, created_by, updated_at, updated_by, former)
+      values ('lund', '${picture}', 'document', 'h', 'f1', 'application/pdf', 'pdf', 'a.pdf', 1, 0, 0, '', 'Stadgar', '', now(), '${author}',
+        now(), '${author}', '${JSON.stringify(former)}')`)
+
+  await prepare(migrationsFolder)
+  const { rows } = await superuser.query(
+    'select kind, action, subject_id as about, before, after, by from undo_steps order by kind',
+  )
+  expect(rows).toEqual([
+    { kind: 'media', action: 'replace', about: picture, before: {}, after: { fileKey: 'f0' }, by: author },
+    {
+      kind: 'membership',
+      action: 'remove',
+      about: author,
+      before: expect.objectContaining({ role: 'writer', valid_to: '2040-12-31', version: 3 }),
+      after: {},
+      by: author,
+    },
+    {
+      kind: 'representatives',
+      action: 'body.change',
+      about: null,
+      before: { rows: [{ table: 'bodies', id: body, row: { id: body, name: 'Styrelsen' } }], persons: [author] },
+      after: { bodies: { [body]: 2 }, assignments: {} },
+      by: author,
+    },
+  ])
+  const { rows: left } = await superuser.query('select from removed_memberships union all select from representative_changes')
+  expect(left).toEqual([])
+})
+
 // covers Policy: programmes: those that topics named by title and link become a list of the site
 it('programmes that topics named by title and link become a list of their site, and every text names one of them', async () => {
   const { superuser, prepare } = await ownedDatabase()
@@ -240,7 +287,7 @@ it('programmes that topics named by title and link become a list of their site, 
        u.before #>> '{draft,programme}' as undo
      from items i left join item_revisions r on r.site_id = i.site_id and r.item_id = i.id
      left join published_items p on p.site_id = i.site_id and p.id = i.id
-     left join item_undo u on u.site_id = i.site_id and u.item_id = i.id order by i.site_id, i.slug like 'program%' desc, i.slug desc`,
+     left join undo_steps u on u.site_id = i.site_id and u.subject_id = i.id order by i.site_id, i.slug like 'program%' desc, i.slug desc`,
   )
   const unpublished = { revision: null, public: null, undo: null }
   const ofOther = idOf('skovde', other.url)

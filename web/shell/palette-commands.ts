@@ -72,6 +72,7 @@ function siteCommands(site: MySite): readonly Command[] {
     { id: 'sidor', group: 'Gå till', label: 'Sidor', words: 'träd', to: { to: '/$siteId/sidor', params } },
     { id: 'besok', group: 'Gå till', label: 'Besök', words: 'läsningar statistik siffror', to: { to: '/$siteId/besok', params } },
     { id: 'bildbank', group: 'Gå till', label: 'Bildbank', words: 'bilder', to: { to: '/$siteId/bildbank', params } },
+    { id: 'angra', group: 'Gå till', label: 'Ångra', words: 'tillbaka historik', to: { to: '/$siteId/angra', params } },
     { id: 'installningar', group: 'Gå till', label: 'Inställningar', to: { to: '/$siteId/installningar', params } },
     ...(isAtLeast(role, 'siteAdmin') ? settingsGroupsOf(site).flatMap(({ places }) => places) : []).map(
       ({ tab, label, about }): Command => ({

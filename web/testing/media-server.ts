@@ -5,7 +5,7 @@ import type { Asked } from './played-server.ts'
 
 /** What a picture that has just got a new file says of it. */
 export const justReplaced = {
-  undoToken: 'the file before',
+  undoToken: 'before',
   at: '2026-11-28T14:05:00Z',
   by: 'Märta Löfgren',
   until: '2026-12-28T14:05:00Z',
@@ -53,6 +53,11 @@ export function mediaServer(...pictures: readonly Media[]) {
     const { pathname, searchParams } = new URL(path, 'http://localhost')
     const [, at, id = '', step] = new RegExp(`^${root}/(media|uploads)(?:/([^/]+))?(?:/([^/]+))?`).exec(pathname) ?? []
     const sent = { ...(body as { readonly version?: number; readonly changes?: Partial<Media>; readonly confirmation?: string }) }
+    if (pathname === `${root}/undo/${justReplaced.undoToken}`) {
+      const [replaced] = [...kept.values()].filter((picture) => picture.replaced !== null)
+      if (replaced) put(replaced, { ...pictures.find((one) => one.id === replaced.id), needsRecheck: false, replaced: null })
+      return { words: 'Byta ut filen – Torget', notices: [] }
+    }
     if (pathname === `${root}/media-collections`) return { collections: [] }
     if (pathname === `${root}/shared-media`) return { media: [], total: 0, next: null, meant: null }
     if (at === 'uploads') {
@@ -76,10 +81,6 @@ export function mediaServer(...pictures: readonly Media[]) {
         tags: [],
         rules: { isCreditRequired: true, isLicenceRequired: true },
       }
-    }
-    if (id === 'undo-replace') {
-      const [replaced] = [...kept.values()].filter((picture) => picture.replaced !== null)
-      return replaced && put(replaced, { ...pictures.find((one) => one.id === replaced.id), needsRecheck: false, replaced: null })
     }
     const picture = kept.get(id)
     if (picture === undefined) return refused(404, 'NOT_FOUND')

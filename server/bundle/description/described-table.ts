@@ -30,6 +30,8 @@ export interface PersonalRows {
   /** Shown beside them. */
   readonly beside?: Readonly<Record<string, string>>
   readonly erasure: 'remove' | 'overwrite'
+  /** SQL: the rows of the table that are of this kind. */
+  readonly where?: string
   /** Columns that are emptied when all of their text is the person: an address cannot be [borttaget]. */
   readonly emptied?: readonly string[]
   /** The part of an address that is made of the name, and may not be empty: it gets one of its own. */

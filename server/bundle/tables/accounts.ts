@@ -40,16 +40,4 @@ export const accountsTables: DescribedTables = {
     copy: 'who may sign in belongs to the installation',
     ends: { by: 'platform', step: 0, atOnce: true },
   },
-  removed_memberships: {
-    holds: 'a role that was taken away, for 30 days',
-    columns: { key: 'site_id id', state: 'role version', time: 'valid_from valid_to created_at confirmed_at removed_at' },
-    ofAccounts: 'typed_name last_sign_in_at',
-    didElsewhere: {
-      user_id: 'roller som togs bort nyligen',
-      granted_by: 'borttagna roller som personen hade gett',
-      removed_by: 'roller som personen har tagit bort',
-    },
-    copy: 'who may sign in belongs to the installation',
-    ends: { by: 'platform', step: 0, atOnce: true },
-  },
 }

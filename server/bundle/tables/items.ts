@@ -77,15 +77,6 @@ export const itemsTables: DescribedTables = {
     notCopied: { author_name: 'written as the author of the version' },
     ends: { step: 5 },
   },
-  item_undo: {
-    holds: 'how an item was before a step, for 30 days',
-    key: 'id',
-    columns: { key: 'site_id id item_id', state: 'action state_version draft_version' },
-    ofItems: 'before created_at',
-    did: { created_by: 'steg som personen har tagit' },
-    copy: 'steps that can be taken back for 30 days, by the people who took them',
-    ends: { step: 5 },
-  },
   item_references: {
     holds: 'which item names which other, draft and public',
     key: 'item_id to_item_id',

@@ -137,23 +137,6 @@ export const representativesTables: DescribedTables = {
     copy: 'made anew from the items',
     ends: 'with its row',
   },
-  representative_changes: {
-    holds: 'bodies and assignments before a step, for 30 days',
-    key: 'id',
-    columns: { key: 'site_id id', state: 'action' },
-    did: { created_by: 'ändringar av uppdrag' },
-    people: {
-      change: {
-        label: 'Ändring av uppdrag som kan ångras',
-        plural: 'ändringar av uppdrag som kan ångras',
-        personal: { before: 'Uppdrag före ändringen', made_persons: 'Tillagda personer' },
-        beside: { created_at: 'Gjord' },
-        erasure: 'remove',
-      },
-    },
-    copy: 'steps that can be taken back for 30 days',
-    ends: { step: 2 },
-  },
   import_mappings: {
     holds: 'how a file with these headings was last understood',
     columns: { key: 'site_id', site: 'headings mapping', time: 'updated_at' },

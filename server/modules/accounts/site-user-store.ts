@@ -179,3 +179,30 @@ export function removeMembership(platform: PlatformDb, siteId: string, userId: s
   platform.send(removeOne, [siteId, userId])
   platform.send(touchUser, [userId])
 }
+
+const held = statement<{ row: object }>(
+  'membership_before',
+  'select to_jsonb(m) as row from memberships m where m.site_id = $1 and m.user_id = $2',
+)
+
+/** All columns of a membership, for `putBackMembership`. */
+export async function membershipRow(platform: PlatformDb, siteId: string, userId: string): Promise<object> {
+  const [found] = await platform.rows(held, [siteId, userId])
+  return found?.row ?? {}
+}
+
+const columns = 'role, valid_to, granted_by, created_at, confirmed_at, valid_from, typed_name, last_sign_in_at'
+// Higher than any earlier version: an editor with an older one on screen gets a conflict.
+const putBack = statement<{ id: string }>(
+  'membership_put_back',
+  `insert into memberships (site_id, user_id, version, ${columns})
+   select $1, $2, version + 1, ${columns} from jsonb_populate_record(null::memberships, $3)
+   on conflict do nothing returning user_id as id`,
+)
+
+/** False when the person has been given a role meanwhile. */
+export async function putBackMembership(platform: PlatformDb, siteId: string, userId: string, row: object): Promise<boolean> {
+  const rows = await platform.rows(putBack, [siteId, userId, row])
+  platform.send(touchUser, [userId])
+  return rows.length > 0
+}

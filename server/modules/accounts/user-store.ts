@@ -222,7 +222,7 @@ const empty = statement(
    version = version + 1 where id = $1`,
 )
 
-const forgetRemovedRoles = statement('removed_memberships_of_user', 'delete from removed_memberships where user_id = $1')
+const forgetRemovedRoles = statement('undo_steps_of_user', `delete from undo_steps where kind = 'membership' and subject_id = $1`)
 
 /** Removes the identity, and the roles that could be given back. The row stays as the author of the person's texts. */
 export async function emptyUser(platform: PlatformDb, id: string, now: Date): Promise<void> {

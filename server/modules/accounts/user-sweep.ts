@@ -4,7 +4,6 @@ import type { RunPart } from '../../platform/sweeps/sweep.ts'
 import { counting, keptSince, notePurged } from '../retention/retention.ts'
 import { sweepUnconfirmedRoles } from './unconfirmed-roles.ts'
 
-// A removed role can be restored for the same month.
 const expire = statement(
   'invitations_expire',
   `with over as (
@@ -20,17 +19,12 @@ const forget = statement<{ count: number }>(
     `delete from invitations where site_id = $1 and state not in ('sent', 'signed') and coalesce(ended_at, expires_at) < $2::timestamptz`,
   ),
 )
-const forgetRemoved = statement<{ count: number }>(
-  'removed_memberships_forget',
-  counting(`delete from removed_memberships where site_id = $2 and removed_at < $1::timestamptz - interval '30 days'`),
-)
 
 const sites = statement<{ siteId: string }>(
   'user_sweep_sites',
-  `select site_id as "siteId" from invitations
+  `select distinct site_id as "siteId" from invitations
    where (state in ('sent', 'signed') and expires_at <= $1) or (state not in ('sent', 'signed')
-     and coalesce(ended_at, expires_at) < $2::timestamptz)
-   union select site_id from removed_memberships where removed_at < $1::timestamptz - interval '30 days' order by 1`,
+     and coalesce(ended_at, expires_at) < $2::timestamptz) order by 1`,
 )
 
 /** Asks for and ends unconfirmed roles, ends invitations that were not answered or confirmed in time, and deletes them later. */
@@ -42,7 +36,6 @@ export async function sweepUsers(database: Database, now: Date, part: RunPart): 
       database.inPlatform(async (platform) => {
         await platform.rows(expire, [now, siteId])
         notePurged(platform, 'invitations', await platform.rows(forget, [siteId, since]), now)
-        notePurged(platform, 'removedRoles', await platform.rows(forgetRemoved, [now, siteId]), now)
       }),
     )
   }

@@ -3,11 +3,11 @@ import type { HealthKind } from '#contract/health/health-kinds.ts'
 import type { SystemPageKey } from '#contract/pages/pages.ts'
 import type { ItemAction } from '#contract/permissions.ts'
 import type { DismissReason } from '#contract/representatives/mentions.ts'
-import type { RepresentativeChange } from '#contract/representatives/representative-changes.ts'
 import type { ProtectionMode } from '#contract/representatives/representative-persons.ts'
 import type { RetentionKind } from '#contract/retention/retention-kinds.ts'
 import type { SettingsTab } from '#contract/settings/settings.ts'
 import type { ShareMode } from '#contract/sharing/shared-kinds.ts'
+import type { UndoAction } from '#contract/undo/undo-kinds.ts'
 
 // The words that lines of the audit log are made of. The lists are closed: a text that somebody typed does not compile.
 
@@ -52,6 +52,6 @@ export type AuditReason =
   | HealthKind
   | ItemAction
   | ProtectionMode
-  | RepresentativeChange['action']
+  | UndoAction<'representatives'>
   | ShareMode
   | SystemPageKey

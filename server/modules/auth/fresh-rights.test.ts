@@ -40,11 +40,11 @@ const asked: Readonly<Record<string, () => Promise<TestAnswer>>> = {
     const { id } = await aUser(test.database)
     const undoToken = randomUUID()
     await test.superuser.query(
-      `insert into removed_memberships (site_id, id, user_id, role, created_at, version, removed_at, removed_by)
-       values ($1, $2, $3, 'siteAdmin', $4, 1, $4, $5)`,
+      `insert into undo_steps (site_id, id, nth, kind, action, subject_id, title, before, after, at, by)
+       values ($1, $2, 0, 'membership', 'remove', $3, '', '{"role":"siteAdmin","version":1,"created_at":"2026-01-01"}', '{}', $4, $5)`,
       [siteId, undoToken, id, test.clock(), administrator.id],
     )
-    return browser.send('POST', `${root}/users/undo`, { undoToken })
+    return browser.send('POST', `${root}/undo/${undoToken}`)
   },
   'the role of a sajtansvarig that has ended is prolonged': async () => {
     const { id, name } = await aUser(test.database, { roles: { [siteId]: 'siteAdmin' } })
@@ -90,5 +90,5 @@ it('any other role is given, and given back, by an older sign-in', async () => {
   const { id } = await aUser(test.database, { roles: { [siteId]: 'editor' } })
   const removed = await browser.send('POST', `${root}/users/${id}/remove`, { version: 1 })
   const { undoToken } = removed.body as { undoToken: string }
-  expect((await browser.send('POST', `${root}/users/undo`, { undoToken })).status).toBe(200)
+  expect((await browser.send('POST', `${root}/undo/${undoToken}`)).status).toBe(200)
 })

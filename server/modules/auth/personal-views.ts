@@ -7,6 +7,7 @@ import { privacyCases } from '#contract/privacy/privacy.ts'
 import { personDetails } from '#contract/representatives/representative-persons.ts'
 import { representatives } from '#contract/representatives/representatives.ts'
 import { roleGrid } from '#contract/users-and-sites/role-grid.ts'
+import { undoSteps } from '#contract/undo/undo.ts'
 import { siteUsers } from '#contract/users-and-sites/site-users.ts'
 import { user, users } from '#contract/users-and-sites/users.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -35,7 +36,7 @@ view(privacyCases.read, 'privacy.view', ({ findings }) => findings.length > 0)
 view(user, 'user.view')
 view(roleGrid, 'user.viewAll')
 view(siteUsers.list, 'membership.viewAll')
-view(siteUsers.removed, 'membership.viewRemoved', ({ removed }) => removed.length > 0)
+view(undoSteps, 'membership.viewRemoved', ({ steps }) => steps.some(({ kind }) => kind === 'membership'))
 view(siteInvitations.list, 'invitation.viewAll', ({ invitations }) => invitations.length > 0)
 view(adminInvitations, 'invitation.viewAll', ({ invitations }) => invitations.length > 0)
 view(undeliveredMessages.list, 'contact.viewAll', ({ messages }) => messages.length > 0)

@@ -12,7 +12,7 @@ import { createItem } from './life/item-draft.ts'
 import { purgeTrash } from './life/item-purge.ts'
 import type { StoredItem } from './store/item-store.ts'
 import { findItem } from './store/item-store.ts'
-import { undoStep } from './life/item-step.ts'
+import { takenBack } from '../../testing/taken-back.ts'
 import { deleteForever, publishItem, restoreItem, trashItem } from './life/item-transitions.ts'
 import { moveItem } from './life/item-tree.ts'
 import type { Fields } from './actor.ts'
@@ -72,7 +72,7 @@ async function aTree(parents: readonly (number | null)[]) {
   async function run(next: Command): Promise<void> {
     if (next.kind === 'undo') {
       const token = tokens.at(-1 - next.step)
-      if (token !== undefined) await attempt((work) => undoStep(work.site, new Map([[area.name, area]]), token, work.actor))
+      if (token !== undefined) await attempt((work) => takenBack(work.site, token, work.actor))
       return
     }
     if (next.kind === 'create') return create(idOf(next.below) ?? undefined).catch(() => undefined)

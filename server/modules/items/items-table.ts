@@ -257,30 +257,6 @@ export const itemRevisions = pgTable(
   ],
 )
 
-/** An item as it was before a step that can be undone. Kept for 30 days. */
-export const itemUndo = pgTable(
-  'item_undo',
-  {
-    siteId: text('site_id').notNull(),
-    id: uuid('id').notNull(),
-    itemId: uuid('item_id').notNull(),
-    action: text('action').notNull(),
-    before: jsonb('before').notNull(),
-    /** The item's version right after the step: an undo requires that it is unchanged. */
-    stateVersion: integer('state_version').notNull(),
-    draftVersion: integer('draft_version').notNull(),
-    createdAt: instant('created_at').notNull(),
-    createdBy: uuid('created_by')
-      .notNull()
-      .references(() => users.id),
-  },
-  (table) => [
-    primaryKey({ columns: [table.siteId, table.id] }),
-    foreignKey({ name: 'item_undo_item_fk', columns: [table.siteId, table.itemId], foreignColumns: [items.siteId, items.id] }),
-    index('item_undo_by_age').on(table.createdAt),
-  ],
-)
-
 /** References between items, mirrored from the content in the same transaction. */
 export const itemReferences = pgTable(
   'item_references',

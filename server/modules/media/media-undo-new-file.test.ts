@@ -3,6 +3,7 @@ import type { Media } from '#contract/media/media.ts'
 import { atWork } from '../../testing/at-work.ts'
 import { everyPart } from '../../testing/every-part.ts'
 import { pictureFile } from '../../testing/media-factory.ts'
+import type { TestAnswer } from '../../testing/test-app.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { runMediaJobs, storedKeys, uploaded } from '../../testing/uploading.ts'
 import { sweepStore } from './files/media-sweep.ts'
@@ -30,7 +31,13 @@ async function change(by: Editor, id: string, changes: object, version: number):
   return answer.body
 }
 
-const undo = (by: Editor, undoToken: string) => by.browser.send('POST', `${by.root}/media/undo-replace`, { undoToken })
+/** Answers with the picture when the replacement was taken back. */
+async function undo(by: Editor, undoToken: string): Promise<TestAnswer> {
+  const answer = await by.browser.send('POST', `${by.root}/undo/${undoToken}`)
+  if (answer.status !== 200) return answer
+  const { rows } = await test.superuser.query('select subject_id as id from undo_steps where id = $1', [undoToken])
+  return by.browser.get(`${by.root}/media/${rows[0].id}`)
+}
 const read = async (by: Editor, id: string) => (await by.browser.get(`${by.root}/media/${id}`)).body as Media
 const usedBytes = async (by: Editor) => ((await by.browser.get(`${by.root}/media/counts`)).body as { usedBytes: number }).usedBytes
 const filesOf = async (by: Editor, { id, fileKey }: Media) =>
@@ -148,7 +155,7 @@ describe('undoing that a file was replaced', () => {
     await editor.browser.send('POST', `${editor.root}/media/${first.id}/delete`, { confirmation: 'ta bort' })
     expect(await undo(editor, undoToken)).toMatchObject({
       status: 409,
-      body: { message: 'Bytet går inte att ångra: filen är borttagen.' },
+      body: { message: 'Det går inte att ångra längre: något annat har hänt sedan dess.' },
     })
     await runMediaJobs(test)
     expect(await storedKeys(test, `${editor.siteId}/media/${first.id}/`)).toEqual([])
@@ -181,7 +188,7 @@ describe('undoing that a file was replaced', () => {
     const elsewhere = await atWork(test, 'editor')
     expect(await undo(elsewhere, undoToken)).toMatchObject({
       status: 409,
-      body: { message: 'Bytet går inte att ångra: filen är borttagen.' },
+      body: { message: 'Det går inte att ångra längre: något annat har hänt sedan dess.' },
     })
   })
 })

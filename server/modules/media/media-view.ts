@@ -24,13 +24,15 @@ const mediaRow = statement<MediaWithoutUses>(
           m.consent_on::text as "consentOn", m.suggested_credit as "suggestedCredit", m.suggested_licence as "suggestedLicence",
           m.suggested_alt as "suggestedAlt",
           m.needs_recheck as "needsRecheck",
-          case when m.deleted_at is null and (m.former ->> 'version')::int = m.version then json_build_object(
-            'undoToken', 'replaced_' || m.id || '_' || m.former_file_key,
+          case when m.deleted_at is null and (m.former ->> 'version')::int = m.version and s.id is not null then json_build_object(
+            'undoToken', s.id,
             'at', ${momentText("(m.former ->> 'replacedAt')::timestamptz")},
             'until', ${momentText(`((m.former ->> 'replacedAt')::timestamptz + interval '${replacementDays} days')`)},
             'by', coalesce((select p.name from ${asId("m.former ->> 'replacedBy'")} r join users p on p.id = r.id), '${formerUser}')
           ) end as replaced, ${momentText('m.deleted_at')} as "trashedAt"
-   from media m where m.site_id = $1 and m.id = $2`,
+   from media m left join undo_steps s on s.site_id = m.site_id and s.subject_id = m.id and s.action = 'replace' and s.undone_at is null
+     and s.after ->> 'fileKey' = m.former_file_key
+   where m.site_id = $1 and m.id = $2`,
 )
 // Reads tables of the items module, which this module may not import: only the titles of the items are read.
 const placeRows = statement<MediaPlace>(

@@ -46,9 +46,9 @@ describe('an editor', () => {
     const { siteId, browser, root } = await editorOf()
     const made = await written(browser, root)
     const { undoToken } = stepped(await browser.send('POST', `${root}/${made.id}/publish`, { draftVersion: 1 }))
-    expect((await browser.send('POST', `/api/site/${siteId}/undo`, { undoToken })).body).toEqual({ notice: null })
+    expect((await browser.send('POST', `/api/site/${siteId}/undo/${undoToken}`)).body).toMatchObject({ notices: [] })
     expect(item(await browser.get(`${root}/${made.id}`)).state).toBe('unpublished')
-    expect((await browser.send('POST', `/api/site/${siteId}/undo`, { undoToken })).status).toBe(409)
+    expect((await browser.send('POST', `/api/site/${siteId}/undo/${undoToken}`)).status).toBe(409)
   })
 
   // covers Saving, conflicts, presence: the same field: 409 for that field

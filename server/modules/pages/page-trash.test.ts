@@ -22,7 +22,7 @@ async function step({ browser, root }: AtWork, id: string, action: string, more:
   const { draftVersion } = (await browser.get(`${root}/pages/${id}`)).body as Page
   return browser.send('POST', `${root}/pages/${id}/${action}`, { draftVersion, ...more })
 }
-const undo = (office: AtWork, undoToken: string) => office.browser.send('POST', `${office.root}/undo`, { undoToken })
+const undo = (office: AtWork, undoToken: string) => office.browser.send('POST', `${office.root}/undo/${undoToken}`)
 const tokenOf = (answer: { body: unknown }): string => (answer.body as { undoToken: string }).undoToken
 const removed = { confirmation: 'ta bort' }
 
@@ -72,13 +72,13 @@ describe('a page whose parent is in the trash', () => {
     const { office, about, board, minutes } = await threeDeep()
     const moved = await step(office, minutes, 'move', { parentId: null, beforeId: null })
     await step(office, board, 'trash')
-    expect((await undo(office, tokenOf(moved))).body).toEqual({
-      notice: 'Sidan ligger nu under ”Om föreningen”, eftersom ”Styrelsen” ligger i papperskorgen.',
+    expect((await undo(office, tokenOf(moved))).body).toMatchObject({
+      notices: ['Sidan ligger nu under ”Om föreningen”, eftersom ”Styrelsen” ligger i papperskorgen.'],
     })
     const trashed = await step(office, minutes, 'trash')
     await step(office, about, 'trash')
-    expect((await undo(office, tokenOf(trashed))).body).toEqual({
-      notice: 'Sidan ligger nu överst, eftersom ”Om föreningen” ligger i papperskorgen.',
+    expect((await undo(office, tokenOf(trashed))).body).toMatchObject({
+      notices: ['Sidan ligger nu överst, eftersom ”Om föreningen” ligger i papperskorgen.'],
     })
     expect(await pathsOf(office)).toEqual(['/protokoll'])
   })
@@ -88,8 +88,8 @@ describe('a page whose parent is in the trash', () => {
     const moved = await step(office, minutes, 'move', { parentId: null, beforeId: null })
     await step(office, board, 'trash')
     expect((await step(office, board, 'delete-forever', removed)).status).toBe(204)
-    expect((await undo(office, tokenOf(moved))).body).toEqual({
-      notice: 'Sidan ligger nu överst, eftersom sidan den låg under inte finns längre.',
+    expect((await undo(office, tokenOf(moved))).body).toMatchObject({
+      notices: ['Sidan ligger nu överst, eftersom sidan den låg under inte finns längre.'],
     })
   })
 
@@ -106,8 +106,8 @@ describe('a page whose parent is in the trash', () => {
     const { office, about, board, minutes } = await threeDeep()
     const up = await step(office, board, 'move', { parentId: null, beforeId: null })
     expect((await step(office, about, 'move', { parentId: board, beforeId: null })).status).toBe(200)
-    expect((await undo(office, tokenOf(up))).body).toEqual({
-      notice: 'Sidan ligger nu överst, eftersom ”Om föreningen” numera ligger under den.',
+    expect((await undo(office, tokenOf(up))).body).toMatchObject({
+      notices: ['Sidan ligger nu överst, eftersom ”Om föreningen” numera ligger under den.'],
     })
     await step(office, about, 'trash')
     await step(office, minutes, 'trash')

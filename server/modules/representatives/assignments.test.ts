@@ -140,13 +140,13 @@ describe('undo', () => {
       version,
     })
     expect(await here()).toEqual(['ledamot 2027-01-31'])
-    expect((await undo(ended)).status).toBe(204)
+    expect((await undo(ended)).status).toBe(200)
     expect(await here()).toEqual(['ledamot 2030-10-14'])
 
     const newest = (await bodies())[0]?.current[0]?.version
     const removed = await browser.send('POST', `${root}/assignments/${made.assignment.id}/remove`, { version: newest })
     expect(await here()).toEqual([])
-    expect((await undo(removed)).status).toBe(204)
+    expect((await undo(removed)).status).toBe(200)
     expect(await here()).toEqual(['ledamot 2030-10-14'])
     expect((await undo(removed)).status).toBe(409)
   })
@@ -157,7 +157,7 @@ describe('undo', () => {
     const { assignment, undoToken } = await assigned(await person('Anna Berg'), (await body()).id)
     const change = { bodyId: assignment.bodyId, roleId: 'ersattare', from: '2026-10-15', version: assignment.version }
     await browser.send('PATCH', `${root}/assignments/${assignment.id}`, change)
-    expect(await browser.send('POST', `${root}/representative-undo`, { undoToken })).toMatchObject({
+    expect(await browser.send('POST', `${root}/undo/${undoToken}`)).toMatchObject({
       status: 409,
       body: { message: 'Det går inte att ångra: något av det har ändrats sedan dess.' },
     })
@@ -177,10 +177,8 @@ describe('undo', () => {
     expect((await browser.send('POST', `${root}/bodies/${council.id}/remove`, { assignments: 1 })).status).toBe(409)
     const removed = await browser.send('POST', `${root}/bodies/${council.id}/remove`, { assignments: 2 })
     expect(await names()).toEqual([])
-    const { changes } = (await browser.get(`${root}/representative-changes`)).body as {
-      changes: { action: string; rows: number }[]
-    }
-    expect(changes[0]).toMatchObject({ action: 'body.remove', rows: 3 })
+    const { steps } = (await browser.get(`${root}/undo`)).body as { steps: object[] }
+    expect(steps[0]).toMatchObject({ id: removed.body['undoToken'], words: 'Ta bort organ – Kommunfullmäktige', refusal: null })
     await undo(removed)
     expect(await names()).toEqual([['Bo Ek', 'Anna Berg']])
   })

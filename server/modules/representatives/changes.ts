@@ -1,17 +1,14 @@
-import { randomUUID } from 'node:crypto'
-import type { Person } from '#contract/items/items.ts'
-import type { RepresentativeChange } from '#contract/representatives/representative-changes.ts'
+import type { UndoAction } from '#contract/undo/undo-kinds.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
-import { namesOf } from '../items/store/item-store.ts'
-import { formerUser } from '../accounts/former-user.ts'
 import type { Actor } from '../items/actor.ts'
-import type { RowBefore } from './changes-table.ts'
+import { storeStep } from '../undo/undo-store.ts'
 
-// Steps with bodies and assignments can be undone for 30 days. Before a step its rows are locked and
-// stored; after it their versions are recorded, so that an undo can detect later changes.
+// Before a step with bodies and assignments its rows are locked and stored; after it their versions are recorded, so that an undo can
+// detect later changes. Never contact details.
 
-type Table = RowBefore['table']
+export const changedTables = ['bodies', 'assignments'] as const
+export type Table = (typeof changedTables)[number]
 type StoredRow = Readonly<Record<string, unknown>> & { readonly id: string; readonly version: number }
 
 const lockRows: Record<Table, ReturnType<typeof statement<{ row: StoredRow }>>> = {
@@ -25,6 +22,7 @@ const lockRows: Record<Table, ReturnType<typeof statement<{ row: StoredRow }>>> 
   ),
 }
 
+/** `row` is null when there is none: before a step that creates it, after one that removes it. */
 export interface LockedRow {
   readonly table: Table
   readonly id: string
@@ -41,65 +39,71 @@ export async function lockRowsOf(site: SiteDb, table: Table, ids: readonly strin
 /** Rows that a step is about to create. */
 export const newRows = (table: Table, ids: readonly string[]): LockedRow[] => ids.map((id) => ({ table, id, row: null }))
 
-const insertChange = statement(
-  'representative_change_add',
-  `with old as (delete from representative_changes where created_at < $6::timestamptz - interval '30 days')
-   insert into representative_changes (site_id, id, action, before, made_persons, created_at, created_by)
-   values ($1, $2, $3, $4, $5, $6, $7)`,
-)
+/** What an undo puts back. */
+export interface RowsBefore {
+  readonly rows: readonly LockedRow[]
+  /** Persons that the step created. */
+  readonly persons: readonly string[]
+}
+
+/** Versions right after a step, by id; null: the step removed the row. */
+export type VersionsAfter = Readonly<Record<Table, Readonly<Record<string, number | null>>>>
+
+/** The same rows as they are now, locked. */
+export async function rowsNow(site: SiteDb, rows: readonly LockedRow[]): Promise<LockedRow[]> {
+  const now: LockedRow[] = []
+  for (const table of changedTables) {
+    const ids = rows.filter((row) => row.table === table).map(({ id }) => id)
+    if (ids.length > 0) now.push(...(await lockRowsOf(site, table, ids)))
+  }
+  return now
+}
 
 /** Stores a finished step so that it can be undone; returns its undo token. */
 export async function storeChange(
   site: SiteDb,
-  action: RepresentativeChange['action'],
+  action: UndoAction<'representatives'>,
   held: readonly LockedRow[],
   actor: Actor,
-  madePersons: readonly string[] = [],
+  persons: readonly string[] = [],
 ): Promise<string> {
-  const versions = new Map<string, number>()
-  for (const table of ['bodies', 'assignments'] as const) {
-    const ids = held.filter((row) => row.table === table).map(({ id }) => id)
-    if (ids.length === 0) continue
-    for (const { row } of await site.rows(lockRows[table], [site.siteId, ids])) versions.set(row.id, row.version)
-  }
-  const before: RowBefore[] = held.map(({ table, id, row }) => ({ table, id, row, after: versions.get(id) ?? null }))
-  const token = randomUUID()
-  await site.rows(insertChange, [
-    site.siteId,
-    token,
-    action,
-    JSON.stringify(before),
-    JSON.stringify(madePersons),
-    actor.now,
-    actor.userId,
-  ])
-  return token
+  const now = await rowsNow(site, held)
+  const versionsOf = (table: Table) =>
+    Object.fromEntries(now.filter((row) => row.table === table).map(({ id, row }) => [id, row?.version ?? null]))
+  const after: VersionsAfter = { bodies: versionsOf('bodies'), assignments: versionsOf('assignments') }
+  const before: RowsBefore = { rows: held, persons }
+  const title = await titleOf(
+    site,
+    now.map((one) => one.row ?? held.find(({ id }) => id === one.id)?.row ?? null).filter((row) => row !== null),
+  )
+  return storeStep(site, site.siteId, { kind: 'representatives', action, title, before, after }, actor)
 }
 
-const recent = statement<{ undoToken: string; action: RepresentativeChange['action']; rows: number; at: Date; byId: string }>(
-  'representative_changes_list',
-  `select id as "undoToken", action, jsonb_array_length(before) as rows, created_at as at, created_by as "byId"
-   from representative_changes where created_at > $1::timestamptz - interval '30 days' order by created_at desc, id limit 50`,
+const named = statement<{ id: string; name: string }>(
+  'representative_change_names',
+  `select id, title as name from items where site_id = $1 and id = any($2::uuid[])
+   union all select id, name from bodies where site_id = $1 and id = any($2::uuid[])`,
 )
 
-export async function recentChanges(site: SiteDb, now: Date): Promise<RepresentativeChange[]> {
-  return withAuthors(site, await site.rows(recent, [now]))
+const textIn = (row: StoredRow, column: string): string => String(row[column])
+
+/** What the rows are called: `Kommunfullmäktige`, or `Anna Berg, Kommunfullmäktige`. */
+export async function namesOfRows(site: SiteDb, rows: readonly StoredRow[]): Promise<string[]> {
+  const ids = rows.flatMap((row) => ('person_id' in row ? [textIn(row, 'person_id'), textIn(row, 'body_id')] : []))
+  const found = ids.length === 0 ? [] : await site.rows(named, [site.siteId, [...new Set(ids)]])
+  const names = new Map(found.map(({ id, name }) => [id, name]))
+  // A body that the step removed is among the rows.
+  for (const row of rows) if ('name' in row) names.set(row.id, textIn(row, 'name'))
+  return rows.map((row) =>
+    'name' in row
+      ? textIn(row, 'name')
+      : [textIn(row, 'person_id'), textIn(row, 'body_id')].flatMap((id) => names.get(id) ?? []).join(', '),
+  )
 }
 
-type WithAuthor<Row> = Omit<Row, 'at' | 'byId'> & { readonly at: string; readonly by: Person }
-
-/** The rows with the name of their author, and their time in the form of the API. */
-export async function withAuthors<Row extends { readonly at: Date; readonly byId: string }>(
-  site: SiteDb,
-  rows: readonly Row[],
-): Promise<WithAuthor<Row>[]> {
-  const names = await namesOf(
-    site,
-    rows.map(({ byId }) => byId),
-  )
-  return rows.map(({ at, byId, ...row }) => ({
-    ...row,
-    at: at.toISOString(),
-    by: { id: byId, name: names.get(byId) ?? formerUser },
-  }))
+/** The bodies; without any, the assignment or how many there are. */
+async function titleOf(site: SiteDb, rows: readonly StoredRow[]): Promise<string> {
+  const bodies = rows.filter((row) => 'name' in row)
+  if (bodies.length === 0 && rows.length > 1) return `${rows.length} uppdrag`
+  return (await namesOfRows(site, bodies.length > 0 ? bodies : rows)).join(', ')
 }

@@ -68,8 +68,7 @@ describe('a contact value', () => {
       select 'items' as place from items where items::text like '%hemlig.adress%'
       union all select 'revisions' from item_revisions where item_revisions::text like '%hemlig.adress%'
       union all select 'log' from audit_log where audit_log::text like '%hemlig.adress%'
-      union all select 'item undo' from item_undo where item_undo::text like '%hemlig.adress%'
-      union all select 'undo' from representative_changes where representative_changes::text like '%hemlig.adress%'`)
+      union all select 'undo' from undo_steps where undo_steps::text like '%hemlig.adress%'`)
     expect(rows).toEqual([])
     expect(test.logged()).not.toContain('hemlig.adress')
     expect((await browser.get(`${root}/persons?search=hemlig.adress`)).body).toMatchObject({ total: 0 })

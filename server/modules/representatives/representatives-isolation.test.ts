@@ -19,7 +19,7 @@ const ownTables = [
   'person_links',
   getTableName(personNames),
   'share_choices',
-  'representative_changes',
+  'undo_steps',
   'import_mappings',
   'import_runs',
 ]
@@ -116,7 +116,7 @@ it('the public reads shown data, and neither drafts, changes, lists nor reasons 
     `select * from ${getTableName(personNames)}`,
     `select * from ${getTableName(differentPersons)}`,
     'select began_by from shares',
-    'select * from representative_changes',
+    'select * from undo_steps',
     'select * from import_mappings',
     'select * from import_runs',
   ]) {
@@ -139,7 +139,7 @@ it('the platform protects and hides, and reads no contact detail', async () => {
     'select value from person_contacts',
     'select name from bodies',
     'select * from assignments',
-    'select before from representative_changes',
+    'select before from undo_steps',
     'select head from shares',
   ]) {
     await expect(inPlatform(question), question).rejects.toMatchObject({ code: '42501' })

@@ -4,6 +4,7 @@ import { letterTriedDays } from '#contract/letters/letter-kinds.ts'
 export type SweepName =
   | 'tree'
   | 'trash'
+  | 'undo'
   | 'revisions'
   | 'previewLinks'
   | 'sessions'
@@ -50,6 +51,11 @@ const sweepWords: Readonly<Record<SweepName, UpkeepWords>> = {
     title: 'Något i papperskorgen kunde inte tas bort',
     meaning: 'Det har legat där i 30 dagar och finns kvar. Allt annat rensas som vanligt.',
     remedy: `Öppna sajtens papperskorg och ta bort det permanent. ${askOperator}`,
+  },
+  undo: {
+    title: 'Det som inte längre går att ångra kunde inte rensas',
+    meaning: 'Hur det var före ändringar äldre än 30 dagar finns kvar. Inget annat påverkas.',
+    remedy: askOperator,
   },
   revisions: {
     title: 'Gamla versioner kunde inte rensas',

@@ -9,7 +9,7 @@ import { signedInAs, testApp } from '../../testing/test-app.ts'
 import { purgeTrash } from '../items/life/item-purge.ts'
 import { sweepFiles } from '../media/files/media-sweep.ts'
 import { exportKey } from '../media/files/media-keys.ts'
-import { sweepUsers } from '../accounts/user-sweep.ts'
+import { forgetSteps } from '../undo/undo-sweep.ts'
 import { runSweep } from './upkeep.ts'
 import type { SweepName } from './upkeep-words.ts'
 
@@ -106,24 +106,24 @@ describe('a sweep that fails', () => {
 })
 
 describe('a failing part stops no other part', () => {
-  it('of the sweep that deletes roles removed a month ago', async () => {
+  it('of the sweep that deletes steps taken a month ago', async () => {
     const [stuck, other] = [await aSite(database), await aSite(database)]
     const { id: userId } = await aUser(database)
     for (const siteId of [stuck, other])
       await superuser.query(
-        `insert into removed_memberships (site_id, id, user_id, role, created_at, version, removed_at, removed_by)
-         values ($1, $2, $3, 'reader', now(), 1, now() - interval '31 days', $3)`,
+        `insert into undo_steps (site_id, id, nth, kind, action, subject_id, title, before, after, at, by)
+         values ($1, $2, 0, 'membership', 'remove', $3, '', '{}', '{}', now() - interval '31 days', $3)`,
         [siteId, randomUUID(), userId],
       )
     await superuser.query(`create function refuse() returns trigger language plpgsql as $$ begin raise 'held'; end $$`)
     await superuser.query(
-      `create trigger held before delete on removed_memberships for each row when (old.site_id = '${stuck}') execute function refuse()`,
+      `create trigger held before delete on undo_steps for each row when (old.site_id = '${stuck}') execute function refuse()`,
     )
-    await runSweep(deps, 'invitations', at(0), (part) => sweepUsers(database, at(0), part))
-    const { rows } = await superuser.query('select site_id from removed_memberships where site_id = any($1)', [[stuck, other]])
+    await runSweep(deps, 'undo', at(0), (part) => forgetSteps(database, part, at(0)))
+    const { rows } = await superuser.query('select site_id from undo_steps where site_id = any($1)', [[stuck, other]])
     expect(rows).toEqual([{ site_id: stuck }])
-    expect((await shown('invitations')).map(({ path }) => path)).toEqual([`/admin/sajter/${stuck}`])
-    await superuser.query('drop trigger held on removed_memberships')
+    expect((await shown('undo')).map(({ path }) => path)).toEqual([`/admin/sajter/${stuck}`])
+    await superuser.query('drop trigger held on undo_steps')
   })
 
   // covers Trash and undo: removed roles, old exports: one fault stops nothing else

@@ -95,8 +95,8 @@ it('a removed person keeps no office, no role to come back to and no letter, and
       [siteId, randomUUID(), id],
     )
     await test.superuser.query(
-      `insert into removed_memberships (site_id, id, user_id, role, created_at, version, removed_at, removed_by)
-       values ($1, $2, $3, 'editor', now(), 1, now(), $4)`,
+      `insert into undo_steps (site_id, id, nth, kind, action, subject_id, title, before, after, at, by)
+       values ($1, $2, 0, 'membership', 'remove', $3, '', '{}', '{}', now(), $4)`,
       [siteId, randomUUID(), id, admin.id],
     )
   }
@@ -105,7 +105,7 @@ it('a removed person keeps no office, no role to come back to and no letter, and
     const { rows } = await test.superuser.query(
       `select (select is_federation_editor from users where id = $1) as office,
          (select count(*)::int from memberships where user_id = $1) as roles,
-         (select count(*)::int from removed_memberships where user_id = $1) as removed,
+         (select count(*)::int from undo_steps where subject_id = $1) as removed,
          (select count(*)::int from letter_settings where user_id = $1) as settings,
          (select count(*)::int from outbox where user_id = $1) as letters`,
       [id],

@@ -112,7 +112,7 @@ describe('a link to a draft', () => {
     const { anna, root, bo, path } = await aSharedDraft()
     const { body } = await anna.send('POST', `${root}/users/${bo.id}/remove`, { version: 1 })
     expect(await opens(path)).toBe(false)
-    await anna.send('POST', `${root}/users/undo`, { undoToken: (body as { undoToken: string }).undoToken })
+    await anna.send('POST', `${root}/undo/${(body as { undoToken: string }).undoToken}`)
     expect(await opens(path)).toBe(true)
   })
 

@@ -7,7 +7,6 @@ import type { Keys } from '../../platform/keys.ts'
 import type { AccessDeps, SitesCall } from '../auth/auth.ts'
 import { onSite } from '../auth/auth.ts'
 import { refuseStaleGrant } from '../auth/fresh-login.ts'
-import { removedMembers } from '../accounts/removed-membership-store.ts'
 import type { SiteChange } from './site-user-service.ts'
 import * as service from './site-user-service.ts'
 import { siteMembers } from '../accounts/site-user-store.ts'
@@ -63,13 +62,5 @@ export function registerSiteUserRoutes(app: FastifyInstance, deps: AccessDeps & 
     scope.handle(siteUsers.leftBehind, async ({ site, params, now }) => ({
       things: isUuid(params.userId) ? await leftBehind(site, params.userId, false, now) : [],
     }))
-    scope.handleAcross(siteUsers.removed, ({ siteId, now }) =>
-      deps.database.inPlatform(async (platform) => ({ removed: await removedMembers(platform, siteId, now) }), 'read'),
-    )
-    scope.handleAcross(siteUsers.undo, (call) =>
-      changed(call, (platform, by) =>
-        service.undoRemoval(platform, call.body.undoToken, { ...by, signedInAt: call.user.signedInAt }),
-      ),
-    )
   })
 }

@@ -7,9 +7,7 @@ import { HttpError, invalidField, notFound, stateChanged } from '../../platform/
 import type { Keys } from '../../platform/keys.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { linesOfDay } from '../audit/read-audit.ts'
-import { refuseStaleGrant } from '../auth/fresh-login.ts'
 import type { StoredMembership } from '../accounts/site-user-store.ts'
-import { storeRemovedMembership, putBackMembership, takeRemovedMembership } from '../accounts/removed-membership-store.ts'
 import {
   confirmMembership,
   confirmMemberships,
@@ -21,8 +19,8 @@ import {
 } from '../accounts/site-user-store.ts'
 import { accountFor } from '../accounts/accounts.ts'
 import { findUser, lockSiteAdmins, lockUser } from '../accounts/user-store.ts'
-import { isUuid } from '../../platform/uuid.ts'
 import { settleLeftBehind } from './left-behind.ts'
+import { storeMembership } from './membership-undo.ts'
 
 // The roles on one site, changed by its administrators. The access scope has verified the
 // site, and this code reaches no role on another one.
@@ -148,29 +146,9 @@ export async function removeSiteUser(
 ): Promise<string> {
   const before = await lockRead(platform, id, version, by)
   if (before.role === 'siteAdmin') await keepSiteAdmin(platform, id, by)
-  const undoToken = storeRemovedMembership(platform, by.siteId, id, by.userId, by.now)
+  const undoToken = await storeMembership(platform, by.siteId, id, by)
   removeMembership(platform, by.siteId, id)
   await settleLeftBehind(platform, { by: id, on: [by.siteId] }, leaving, by)
   await note(platform, 'membership.remove', id, by)
   return undoToken
-}
-
-const tooLate = (): Error => stateChanged('Det går inte att ångra längre.')
-
-/** Restores a removed role, including its last day. Throws 409 after a later change. */
-export async function undoRemoval(
-  platform: PlatformDb,
-  undoToken: string,
-  by: SiteChange & { readonly signedInAt: Date },
-): Promise<void> {
-  const before = isUuid(undoToken) ? await takeRemovedMembership(platform, by.siteId, undoToken, by.now) : null
-  if (!before) throw tooLate()
-  refuseStaleGrant(before.role, by, by.now)
-  // The account may have been removed meanwhile.
-  await findUser(platform, before.userId, 'lock').catch((error: unknown) => {
-    throw error instanceof HttpError && error.status === 404 ? tooLate() : error
-  })
-  if (!(await putBackMembership(platform, by.siteId, before)))
-    throw stateChanged('Det går inte att ångra: personen har fått en roll på sajten sedan dess.')
-  await note(platform, 'membership.undo', before.userId, by)
 }

@@ -1,14 +1,15 @@
 import { everyPart } from '../../testing/every-part.ts'
 import { describe, expect, it } from 'vitest'
 import type { SiteRole } from '#contract/roles.ts'
-import type { RemovedUser, SiteUser } from '#contract/users-and-sites/site-users.ts'
+import type { UndoStep } from '#contract/undo/undo.ts'
+import type { SiteUser } from '#contract/users-and-sites/site-users.ts'
 import type { User } from '#contract/users-and-sites/users.ts'
 import { callsThatMeet } from '../../testing/calls-that-meet.ts'
 import { aSite, aUser } from '../../testing/factories.ts'
 import type { TestAnswer, TestBrowser } from '../../testing/test-app.ts'
 import { signedInAs, testApp } from '../../testing/test-app.ts'
 import { identityHash } from '../accounts/identity.ts'
-import { sweepUsers } from '../accounts/user-sweep.ts'
+import { forgetSteps } from '../undo/undo-sweep.ts'
 import { personalNumberOf } from '../../testing/personal-number-of.ts'
 
 const test = await testApp()
@@ -156,9 +157,13 @@ describe('the users of a site', () => {
 })
 
 describe('a removed role', () => {
-  const removed = async (browser: TestBrowser, root: string): Promise<RemovedUser[]> =>
-    ((await browser.get(`${root}/removed`)).body as { removed: RemovedUser[] }).removed
-  const undo = (browser: TestBrowser, root: string, undoToken: string) => browser.send('POST', `${root}/undo`, { undoToken })
+  const stepsOf = async (browser: TestBrowser, root: string): Promise<UndoStep[]> =>
+    ((await browser.get(root.replace('users', 'undo'))).body as { steps: UndoStep[] }).steps
+  /** Those that nothing hinders. */
+  const removed = async (browser: TestBrowser, root: string): Promise<string[]> =>
+    (await stepsOf(browser, root)).filter(({ refusal, undone }) => refusal === null && undone === null).map(({ id }) => id)
+  const undo = (browser: TestBrowser, root: string, undoToken: string) =>
+    browser.send('POST', `${root.replace('users', 'undo')}/${undoToken}`)
 
   async function aRemovedRole() {
     const site = await aSiteWithUsers()
@@ -174,9 +179,17 @@ describe('a removed role', () => {
 
   // covers Settings: users: a removed role is given back, with the same last day
   it('is restored unchanged, once, by a site administrator', async () => {
-    const { siteId, browser, root, bo, before, undoToken, find } = await aRemovedRole()
-    expect(await removed(browser, root)).toEqual([
-      { undoToken, name: 'Bo Ek', role: 'writer', validTo: '2040-12-31', removedAt: expect.any(String), removedBy: 'Anna Berg' },
+    const { siteId, anna, browser, root, bo, before, undoToken, find } = await aRemovedRole()
+    expect(await stepsOf(browser, root)).toEqual([
+      {
+        id: undoToken,
+        kind: 'membership',
+        words: 'Ta bort rollen – Bo Ek',
+        at: expect.any(String),
+        by: { id: anna.id, name: 'Anna Berg' },
+        refusal: null,
+        undone: null,
+      },
     ])
     expect((await undo(browser, root, undoToken)).status).toBe(200)
     expect(await find(bo.id)).toEqual({ ...before, version: before.version + 1 })
@@ -202,7 +215,7 @@ describe('a removed role', () => {
     await undo(browser, root, undoToken)
     await browser.send('PATCH', `${root}/${bo.id}`, { role: 'reader', validTo: null, version: 3 })
     const later = (await remove(4)).body as { undoToken: string }
-    expect((await removed(browser, root)).map((one) => one.undoToken)).toEqual([later.undoToken])
+    expect(await removed(browser, root)).toEqual([later.undoToken])
     expect((await undo(browser, root, undoToken)).status).toBe(409)
     await undo(browser, root, later.undoToken)
     expect(await find(bo.id)).toMatchObject({ role: 'reader', validTo: null })
@@ -211,16 +224,11 @@ describe('a removed role', () => {
   it('is deleted with the account, and after thirty days', async () => {
     const [one, other] = [await aRemovedRole(), await aRemovedRole()]
     await test.superuser.query('update users set removed_at = now(), identity_hash = null where id = $1', [one.bo.id])
-    expect(await removed(one.browser, one.root)).toEqual([])
     expect((await undo(one.browser, one.root, one.undoToken)).status).toBe(409)
-    await test.superuser.query(`update removed_memberships set removed_at = now() - interval '31 days' where id = $1`, [
-      other.undoToken,
-    ])
+    await test.superuser.query(`update undo_steps set at = now() - interval '31 days' where id = $1`, [other.undoToken])
     expect((await undo(other.browser, other.root, other.undoToken)).status).toBe(409)
-    await sweepUsers(test.database, test.clock(), everyPart)
-    const { rows } = await test.superuser.query('select id from removed_memberships where id = any($1)', [
-      [one.undoToken, other.undoToken],
-    ])
+    await forgetSteps(test.database, everyPart, test.clock())
+    const { rows } = await test.superuser.query('select id from undo_steps where id = any($1)', [[one.undoToken, other.undoToken]])
     expect(rows).toEqual([{ id: one.undoToken }])
   })
 
@@ -235,7 +243,7 @@ describe('a removed role', () => {
       undo(browser, root, 'x'),
     ])
     expect(answers.map(({ status }) => status)).toEqual([409, 404, 403, 409])
-    expect((await editor.get(`${root}/removed`)).status).toBe(403)
+    expect(await stepsOf(editor, root)).toEqual([])
     expect((await list()).some(({ id }) => id === bo.id)).toBe(false)
   })
 

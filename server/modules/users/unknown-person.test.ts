@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { RemovedUser, SiteUser } from '#contract/users-and-sites/site-users.ts'
+import type { SiteUser } from '#contract/users-and-sites/site-users.ts'
 import { aSite, aUser } from '../../testing/factories.ts'
 import { personalNumberOf } from '../../testing/personal-number-of.ts'
 import type { TestAnswer, TestBrowser } from '../../testing/test-app.ts'
@@ -75,9 +75,10 @@ describe('a personal number that somebody else has an account with', () => {
     const [listed] = (await list()).filter(({ name }) => name === 'K H')
     if (!listed) throw new Error('The person is not in the list')
     const removed = await remove(listed)
-    const former = (await browser.get(`${root}/removed`)).body as { removed: RemovedUser[] }
-    expect(former.removed.map(({ name }) => name)).toEqual(['K H'])
-    await browser.send('POST', `${root}/undo`, { undoToken: (removed.body as { undoToken: string }).undoToken })
+    const { undoToken } = removed.body as { undoToken: string }
+    const undo = root.replace('users', 'undo')
+    expect((await browser.get(undo)).body).toMatchObject({ steps: [{ words: 'Ta bort rollen – K H' }] })
+    await browser.send('POST', `${undo}/${undoToken}`)
     expect(told((await list()).find(({ name }) => name === 'K H') ?? listed)).toMatchObject({ isAwaited: true, lastSignInAt: null })
   })
 

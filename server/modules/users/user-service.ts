@@ -9,13 +9,13 @@ import type { PlatformDb } from '../../platform/database/database.ts'
 import type { Keys } from '../../platform/keys.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { settleLeftBehind } from './left-behind.ts'
+import { storeMembership } from './membership-undo.ts'
 import { periodFault } from './site-user-service.ts'
 import { endSessionsOf } from '../auth/own-sessions.ts'
 import { refuseStaleGrant, refuseStaleLogin } from '../auth/fresh-login.ts'
 import { forgetLettersOf } from '../letters/letter-settings.ts'
 import { forgetLettersTo } from '../outbox/site-letters.ts'
 import { currentIdentity } from '../accounts/identity.ts'
-import { storeRemovedMembership } from '../accounts/removed-membership-store.ts'
 import type { StoredUser } from '../accounts/user-store.ts'
 import {
   emptyUser,
@@ -134,11 +134,13 @@ async function keepTakenRoles(
   for (const { siteId } of taken) {
     await recordAudit(platform, { actorId: by.id, siteId, action: 'membership.remove', objectId: user.id }, now)
   }
-  return taken.map(({ siteId, siteName }) => ({
-    siteId,
-    siteName,
-    undoToken: storeRemovedMembership(platform, siteId, user.id, by.id, now),
-  }))
+  return Promise.all(
+    taken.map(async ({ siteId, siteName }) => ({
+      siteId,
+      siteName,
+      undoToken: await storeMembership(platform, siteId, user.id, { userId: by.id, now }),
+    })),
+  )
 }
 
 /** The days count: a role that has ended is given anew by a later last day. */

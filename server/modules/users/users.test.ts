@@ -126,11 +126,11 @@ describe('an administrator', () => {
       // A changed role does not count as removed.
       taken: [{ siteId: malmo, siteName: 'Föreningen i Malmö' }],
     })
-    const { body: kept } = await browser.get(`/api/site/${malmo}/users/removed`)
-    expect(kept).toMatchObject({ removed: [{ name: 'Bo Ek', role: 'writer', removedBy: 'Tolvan Tolvansson' }] })
+    const { body: kept } = await browser.get(`/api/site/${malmo}/undo`)
+    expect(kept).toMatchObject({ steps: [{ words: 'Ta bort rollen – Bo Ek', by: { name: 'Tolvan Tolvansson' }, refusal: null }] })
 
     const { undoToken } = (taken.body as { taken: { undoToken: string }[] }).taken[0] ?? { undoToken: '' }
-    expect((await browser.send('POST', `/api/site/${malmo}/users/undo`, { undoToken })).status).toBe(200)
+    expect((await browser.send('POST', `/api/site/${malmo}/undo/${undoToken}`)).status).toBe(200)
     expect(user(await browser.get(`/api/admin/users/${person.id}`)).memberships).toContainEqual(
       expect.objectContaining({ siteId: malmo, role: 'writer' }),
     )

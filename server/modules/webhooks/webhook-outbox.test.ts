@@ -15,7 +15,7 @@ import { createItem, saveDraft } from '../items/life/item-draft.ts'
 import { itemJobs } from '../items/life/item-jobs.ts'
 import { purgeTrash } from '../items/life/item-purge.ts'
 import { scheduleItem, setUnpublishAt } from '../items/life/item-schedule.ts'
-import { undoStep } from '../items/life/item-step.ts'
+import { takenBack } from '../../testing/taken-back.ts'
 import {
   deleteForever,
   discardChanges,
@@ -35,7 +35,6 @@ import { eventOf } from './webhook-message.ts'
 
 const db = await testDatabase()
 const from = { ...db, files: await testFiles(), images: testImages() }
-const areas = new Map(itemAreas.map((area) => [area.name, area]))
 
 interface SentEvent {
   readonly itemId: string
@@ -84,7 +83,7 @@ it('sends one event for each public step, and none for drafts', async () => {
   expect(await sentEvents(room)).toEqual([{ itemId: id, event: 'updated' }])
   const { undoToken } = await room.step((work) => unpublishItem(work, id, 5))
   expect(await sentEvents(room)).toEqual([{ itemId: id, event: 'removed' }])
-  await db.database.inSite(room.siteId, (site) => undoStep(site, areas, undoToken, room.editor()))
+  await db.database.inSite(room.siteId, (site) => takenBack(site, undoToken, room.editor()))
   expect(await sentEvents(room)).toEqual([{ itemId: id, event: 'published' }])
   await room.step((work) => trashItem(work, id, 5))
   expect(await sentEvents(room)).toEqual([{ itemId: id, event: 'removed' }])

@@ -4,10 +4,9 @@ import type { NewsEvent } from '#contract/news/event.ts'
 import { emptyEvent } from '#contract/news/event-times.ts'
 import type { SignUpList } from '#contract/news/sign-ups.ts'
 import { saveDraft } from '../../modules/items/life/item-draft.ts'
-import { undoStep } from '../../modules/items/life/item-step.ts'
+import { takenBack } from '../../testing/taken-back.ts'
 import { publishItem, unpublishItem } from '../../modules/items/life/item-transitions.ts'
 import { findItem } from '../../modules/items/store/item-store.ts'
-import { newsArea } from '../../modules/news/news-area.ts'
 import { pageArea } from '../../modules/pages/page-area.ts'
 import { atWork } from '../../testing/at-work.ts'
 import { textOf } from '../../testing/factories.ts'
@@ -74,7 +73,7 @@ describe('an event that changes', () => {
     expect(mails).toHaveLength(1)
     expect(mails[0]?.text).toContain('kl. 16:00–20:00')
     const undo = await change(party, { isCancelled: true })
-    await party.room.step(({ site, actor }) => undoStep(site, new Map([['news', newsArea as never]]), undo, actor))
+    await party.room.step(({ site, actor }) => takenBack(site, undo, actor))
     expect(await deliver()).toEqual([])
   })
 })

@@ -72,7 +72,7 @@ const emptied = [
   `update items set deleted_at = $2, published_revision_id = null, published_draft_version = null, published_at = null,
      publish_at = null, scheduled_revision_id = null, scheduled_draft_version = null, unpublish_at = null
    where site_id = $1`,
-  'delete from item_undo where site_id = $1 and $2::timestamptz is not null',
+  'delete from undo_steps where site_id = $1 and $2::timestamptz is not null',
   'delete from item_revisions where site_id = $1 and $2::timestamptz is not null',
   'delete from items where site_id = $1 and $2::timestamptz is not null',
 ].map((text) => statement('', text))

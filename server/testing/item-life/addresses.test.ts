@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { changeAddress, planAddress } from '../../modules/items/life/item-address.ts'
 import { createItem } from '../../modules/items/life/item-draft.ts'
-import { undoStep } from '../../modules/items/life/item-step.ts'
 import { publishItem, restoreItem, trashItem } from '../../modules/items/life/item-transitions.ts'
 import { moveItem } from '../../modules/items/life/item-tree.ts'
 import { testDatabase } from '../test-database.ts'
+import { takenBack } from '../taken-back.ts'
 import type { Life } from './life.ts'
 import { everyArea, newLife } from './life.ts'
 
@@ -93,7 +93,7 @@ describe.each(everyArea)('the address of %s', (_name, sample) => {
     const life = await newLife(test, sample)
     const item = await life.published(titled('Hemma'))
     const { undoToken } = await renamed(life, item.id, 'borta')
-    await life.as('anna', ({ site, actor }) => undoStep(site, new Map([[area.name, area]]), undoToken, actor))
+    await life.as('anna', ({ site, actor }) => takenBack(site, undoToken, actor))
     expect(await redirects(life)).toEqual({ [path('borta')]: path('hemma') })
   })
 
@@ -155,7 +155,7 @@ describe.each(everyArea.filter(([, { area }]) => area.depth > 1))('the tree of %
       '/foraldern/barnet': '/en-annan/barnet',
       '/foraldern/barnet/barnbarnet': '/en-annan/barnet/barnbarnet',
     })
-    await life.as('anna', ({ site, actor }) => undoStep(site, new Map([[area.name, area]]), undoToken, actor))
+    await life.as('anna', ({ site, actor }) => takenBack(site, undoToken, actor))
     expect(await redirects(life)).toEqual({
       '/en-annan/barnet': '/foraldern/barnet',
       '/en-annan/barnet/barnbarnet': '/foraldern/barnet/barnbarnet',

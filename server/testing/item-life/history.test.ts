@@ -3,9 +3,9 @@ import { itemHistory, itemRevision, nameVersion, restoreRevision } from '../../m
 import { createPreviewLink, previewedDraft, previewLinks, revokePreviewLink } from '../../modules/items/preview/item-preview.ts'
 import { purgeRevisions } from '../../modules/items/life/item-purge.ts'
 import { itemState } from '../../modules/items/store/item-state.ts'
-import { undoStep } from '../../modules/items/life/item-step.ts'
 import { publishItem } from '../../modules/items/life/item-transitions.ts'
 import { testDatabase } from '../test-database.ts'
+import { takenBack } from '../taken-back.ts'
 import { everyArea, historyOf, newLife, paragraphs } from './life.ts'
 import { everyPart } from '../every-part.ts'
 
@@ -77,7 +77,7 @@ describe.each(everyArea)('the history of %s', (_name, sample) => {
         ['restored', 'Den gamla'],
       ]),
     )
-    await life.as('bo', ({ site, actor }) => undoStep(site, new Map([[area.name, area]]), restored.undoToken, actor))
+    await life.as('bo', ({ site, actor }) => takenBack(site, restored.undoToken, actor))
     const { rows } = await test.superuser.query('select title from items where id = $1', [item.id])
     expect(rows).toEqual([{ title: 'Den nya' }])
   })

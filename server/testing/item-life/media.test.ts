@@ -5,7 +5,6 @@ import { createItem, duplicateItem } from '../../modules/items/life/item-draft.t
 import { restoreRevision } from '../../modules/items/life/item-history.ts'
 import { itemJobs } from '../../modules/items/life/item-jobs.ts'
 import { scheduleItem } from '../../modules/items/life/item-schedule.ts'
-import { undoStep } from '../../modules/items/life/item-step.ts'
 import {
   deleteForever,
   discardChanges,
@@ -19,7 +18,8 @@ import { aSite } from '../factories.ts'
 import { testDatabase } from '../test-database.ts'
 import type { LifePicture } from './life-media.ts'
 import { lifePicture } from './life-media.ts'
-import type { Life, Sample } from './life.ts'
+import { takenBack } from '../taken-back.ts'
+import type { Life } from './life.ts'
 import { everyArea, newLife } from './life.ts'
 
 const test = await testDatabase()
@@ -52,8 +52,7 @@ const refusal = (field: string) => ({
 
 describe.each(everyArea)('the pictures of %s', (_name, sample) => {
   const { picture: place, text, titled } = sample
-  const undo = (life: Life, { area }: Sample, token: string) =>
-    life.as('anna', ({ site, actor }) => undoStep(site, new Map([[area.name, area]]), token, actor))
+  const undo = (life: Life, token: string) => life.as('anna', ({ site, actor }) => takenBack(site, token, actor))
 
   // covers Pictures in items: Används i: follows each step
   it('are known to the Bildbank through everything that happens to the text', async () => {
@@ -73,7 +72,7 @@ describe.each(everyArea)('the pictures of %s', (_name, sample) => {
     const discarded = await life.as('anna', (work) => discardChanges(work, item.id, changed.draftVersion))
     expect(await usesOf(life, item.id, second)).toEqual([])
     expect(await usesOf(life, item.id, first)).toContain(draft)
-    await undo(life, sample, discarded.undoToken)
+    await undo(life, discarded.undoToken)
     expect(await usesOf(life, item.id, second)).toEqual([draft])
 
     const at = discarded.item.draftVersion + 1

@@ -50,7 +50,7 @@ describe.each(everyArea.filter(([, { area }]) => !area.isForEditors))(
       const { editor, writer, step, read } = await newsroom()
       await step(editor, 'schedule', { publishAt })
       const { undoToken } = (await step(editor, 'trash')).body as { undoToken: string }
-      expect(await writer.browser.send('POST', `${writer.root}/undo`, { undoToken })).toMatchObject(refused)
+      expect(await writer.browser.send('POST', `${writer.root}/undo/${undoToken}`)).toMatchObject(refused)
       expect((await step(writer, 'restore')).status).toBe(200)
       expect(await read()).toMatchObject({ state: 'draft', publishAt: null })
     })

@@ -4,7 +4,6 @@ import { incomingTo } from '../../modules/items/references/item-references.ts'
 import { requestChanges, requestReview, withdrawReview } from '../../modules/items/life/item-review.ts'
 import { scheduleItem, setUnpublishAt } from '../../modules/items/life/item-schedule.ts'
 import { itemState } from '../../modules/items/store/item-state.ts'
-import { undoStep } from '../../modules/items/life/item-step.ts'
 import {
   deleteForever,
   discardChanges,
@@ -15,13 +14,14 @@ import {
 } from '../../modules/items/life/item-transitions.ts'
 import { siteRevision } from '../../modules/sites/sites.ts'
 import { testDatabase } from '../test-database.ts'
-import type { Life, Sample } from './life.ts'
+import { takenBack } from '../taken-back.ts'
+import type { Life } from './life.ts'
 import { everyArea, historyOf, newLife, paragraphs } from './life.ts'
 
 const test = await testDatabase()
 
-const undo = (life: Life, { area }: Sample, token: string, who: 'anna' | 'kim' = 'anna') =>
-  life.as(who, ({ site, actor }) => undoStep(site, new Map([[area.name, area]]), token, actor))
+const undo = (life: Life, token: string, who: 'anna' | 'kim' = 'anna') =>
+  life.as(who, ({ site, actor }) => takenBack(site, token, actor))
 
 const stored = async (life: Life, id: string) =>
   (await test.superuser.query('select * from items where site_id = $1 and id = $2', [life.siteId, id])).rows[0]
@@ -42,19 +42,19 @@ describe.each(everyArea)('the way of %s to the public and back', (_name, sample)
 
     const discarded = await life.as('anna', (work) => discardChanges(work, changed.id, changed.draftVersion))
     expect([itemState(discarded.item), discarded.item.title]).toEqual(['published', 'Som den var'])
-    await undo(life, sample, discarded.undoToken)
+    await undo(life, discarded.undoToken)
 
     const at = discarded.item.draftVersion + 1
     const unpublished = await life.as('bo', (work) => unpublishItem(work, changed.id, at))
     expect([itemState(unpublished.item), unpublished.item.title]).toEqual(['unpublished', 'Som den blev'])
-    await undo(life, sample, unpublished.undoToken)
+    await undo(life, unpublished.undoToken)
     expect((await stored(life, changed.id)).published_revision_id).toBe(published.publishedRevisionId)
 
     const trashed = await life.as('anna', (work) => trashItem(work, changed.id, at))
     expect(itemState(trashed.item)).toBe('trashed')
     const restored = await life.as('anna', (work) => restoreItem(work, changed.id, at))
     expect(itemState(restored.item)).toBe('unpublished')
-    await expect(undo(life, sample, trashed.undoToken)).rejects.toMatchObject({ code: 'STATE_CHANGED' })
+    await expect(undo(life, trashed.undoToken)).rejects.toMatchObject({ code: 'STATE_CHANGED' })
   })
 
   it('keeps the time of its publication when it is corrected, and is new when it comes back', async () => {
@@ -79,12 +79,12 @@ describe.each(everyArea)('the way of %s to the public and back', (_name, sample)
     const published = await life.as('anna', (work) => publishItem(work, item.id, 1))
     const unpublished = await life.as('anna', (work) => unpublishItem(work, item.id, 1))
     const trashed = await life.as('anna', (work) => trashItem(work, item.id, 1))
-    await expect(undo(life, sample, unpublished.undoToken)).rejects.toMatchObject({ code: 'STATE_CHANGED' })
-    for (const { undoToken } of [trashed, unpublished, published]) await undo(life, sample, undoToken)
+    await expect(undo(life, unpublished.undoToken)).rejects.toMatchObject({ code: 'STATE_CHANGED' })
+    for (const { undoToken } of [trashed, unpublished, published]) await undo(life, undoToken)
     expect(await stored(life, item.id)).toMatchObject({ published_revision_id: null, deleted_at: null, state_version: 1 })
     const again = await life.as('anna', (work) => publishItem(work, item.id, 1))
-    await expect(undo(life, sample, published.undoToken)).rejects.toMatchObject({ code: 'STATE_CHANGED' })
-    await undo(life, sample, again.undoToken)
+    await expect(undo(life, published.undoToken)).rejects.toMatchObject({ code: 'STATE_CHANGED' })
+    await undo(life, again.undoToken)
   })
 
   // covers Trash and undo: for 30 days, not longer
@@ -94,10 +94,10 @@ describe.each(everyArea)('the way of %s to the public and back', (_name, sample)
     const steps = await Promise.all([first, second].map(({ id }) => life.as('anna', (work) => unpublishItem(work, id, 1))))
     const day = 86_400_000
     life.now = new Date(life.now.getTime() + 30 * day - 1)
-    await undo(life, sample, steps[0]?.undoToken ?? '')
+    await undo(life, steps[0]?.undoToken ?? '')
     expect((await stored(life, first.id)).published_revision_id).toBe(first.publishedRevisionId)
     life.now = new Date(life.now.getTime() + 1)
-    await expect(undo(life, sample, steps[1]?.undoToken ?? '')).rejects.toMatchObject({ code: 'STATE_CHANGED' })
+    await expect(undo(life, steps[1]?.undoToken ?? '')).rejects.toMatchObject({ code: 'STATE_CHANGED' })
     expect((await stored(life, second.id)).published_revision_id).toBeNull()
   })
 
@@ -131,7 +131,7 @@ describe.each(everyArea)('the way of %s to the public and back', (_name, sample)
     const { undoToken } = await life.as('anna', (work) => trashItem(work, item.id, 1))
     const gone = 'select code from redirects where site_id = $1 and from_path = $2'
     expect((await test.superuser.query(gone, [life.siteId, item.path])).rows).toEqual([{ code: 410 }])
-    await undo(life, sample, undoToken)
+    await undo(life, undoToken)
     expect((await test.superuser.query(gone, [life.siteId, item.path])).rows).toEqual([])
     expect((await stored(life, item.id)).published_revision_id).toBe(item.publishedRevisionId)
     await life.as('anna', (work) => trashItem(work, item.id, 1))
@@ -222,7 +222,7 @@ describe.each(everyArea)('the way of %s to the public and back', (_name, sample)
     const steps = [await trash(sent, 1), await trash(planned, changed.draftVersion)]
     const nothing = { reader: false, comes: false, goes: false, pinned: false, planner: false, by: life.people.bo, jobs: [] }
     expect(await waits()).toMatchObject([nothing, nothing])
-    for (const { undoToken } of steps) await undo(life, sample, undoToken)
+    for (const { undoToken } of steps) await undo(life, undoToken)
     expect(await waits()).toEqual(before)
   })
 
@@ -245,7 +245,7 @@ describe.each(everyArea)('the way of %s to the public and back', (_name, sample)
     await life.as('anna', (work) => requestReview(work, item.id, mended.draftVersion))
     const approved = await life.as('bo', (work) => publishItem(work, item.id, mended.draftVersion))
     expect([itemState(approved.item), approved.item.review]).toEqual(['published', null])
-    await undo(life, sample, approved.undoToken)
+    await undo(life, approved.undoToken)
     expect((await stored(life, item.id)).review).toMatchObject({ state: 'requested' })
   })
 
@@ -269,7 +269,7 @@ describe.each(everyArea)('the way of %s to the public and back', (_name, sample)
     const scheduled = { draftVersion: 1, publishAt: '2026-11-23T08:00', isReviewed: true }
     await expect(life.as('bo', (work) => scheduleItem(work, item.id, scheduled))).rejects.toMatchObject(takenBack)
 
-    await undo(life, sample, back.undoToken)
+    await undo(life, back.undoToken)
     expect((await stored(life, item.id)).review).toMatchObject({ state: 'requested', by: life.people.anna })
     await publish(true)
     await expect(withdraw()).rejects.toMatchObject({
@@ -318,7 +318,7 @@ describe.each(everyArea)('the way of %s to the public and back', (_name, sample)
     const alsoReady = await life.draft(titled('Också färdig'))
     const faulty = await life.draft({ ...titled('Ring 19121212-1212') })
     const chosen = [faulty, ready, alsoReady].map(({ id }) => ({ id, draftVersion: 1 }))
-    const { results } = await life.as('anna', (work) => bulkStep(work, 'publish', chosen))
+    const { results, undoToken } = await life.as('anna', (work) => bulkStep(work, 'publish', chosen))
     expect(results.map(({ id, isDone }) => [id, isDone])).toEqual([
       [faulty.id, false],
       [ready.id, true],
@@ -326,8 +326,8 @@ describe.each(everyArea)('the way of %s to the public and back', (_name, sample)
     ])
     expect(results[0]?.message).toContain('personnummer')
     expect((await stored(life, ready.id)).published_revision_id).not.toBeNull()
-    for (const { undoToken } of results) if (undoToken) await undo(life, sample, undoToken)
-    expect((await stored(life, ready.id)).published_revision_id).toBeNull()
+    await undo(life, undoToken ?? '')
+    for (const { id } of [ready, alsoReady]) expect((await stored(life, id)).published_revision_id).toBeNull()
   })
 
   // covers Item steps: a writer: own drafts and nothing more

@@ -35,11 +35,13 @@ describe('several that are marked', () => {
     isDone: message === null,
     message,
     notice: null,
-    undoToken: message === null ? `undo ${id}` : null,
   })
   const answers = (refusal: string | null) => ({
-    [`POST ${root}/bulk`]: () => ({ results: [result('n1', 'Torget', null), result('n2', 'Badhuset', refusal)] }),
-    'POST /api/site/malmo/undo-many': () => ({ undone: 1, failed: 0, notices: [] }),
+    [`POST ${root}/bulk`]: () => ({
+      results: [result('n1', 'Torget', null), result('n2', 'Badhuset', refusal)],
+      undoToken: 'both',
+    }),
+    'POST /api/site/malmo/undo/both': () => ({ words: 'Publicera – Torget', notices: [] }),
   })
   const publishBoth = async (refusal: string | null) => {
     const list = openList('', answers(refusal))
@@ -66,8 +68,8 @@ describe('several that are marked', () => {
       ['Klart', expect.stringContaining('Torget')],
     ])
     await person.click(within(dialog).getByRole('button', { name: 'Ångra den som gick' }))
-    await waitFor(() => expect(told()).toEqual([['info', 'Ångrat.']]))
-    expect(sent('/api/site/malmo/undo-many')).toEqual([{ undoTokens: ['undo n1'] }])
+    await waitFor(() => expect(told()).toEqual([['info', 'Ångrat: Publicera – Torget.']]))
+    expect(sent('/api/site/malmo/undo/both')).toHaveLength(1)
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
@@ -75,7 +77,7 @@ describe('several that are marked', () => {
     const { person, sent } = await publishBoth(null)
     await waitFor(() => expect(told()).toEqual([['success', '2 nyheter är publicerade.']]))
     await person.click(await button(/^Ångra/))
-    await waitFor(() => expect(sent('/api/site/malmo/undo-many')).toEqual([{ undoTokens: ['undo n1', 'undo n2'] }]))
+    await waitFor(() => expect(sent('/api/site/malmo/undo/both')).toHaveLength(1))
   })
 })
 
@@ -86,7 +88,7 @@ describe('imported texts that were not open to everybody', () => {
   const all = [torget, badhuset, minutes, budget]
   const counted = (hiddenBefore: number) => ({ [`GET ${root}/counts`]: () => ({ ...noCounts, all: 4, hiddenBefore }) })
   const ask = async (items: typeof all) => {
-    const list = openList('', { [`POST ${root}/bulk`]: () => ({ results: [] }) }, { items: all })
+    const list = openList('', { [`POST ${root}/bulk`]: () => ({ results: [], undoToken: null }) }, { items: all })
     for (const { title } of items) await list.person.click(await screen.findByRole('checkbox', { name: `Markera ${title}` }))
     const bar = await screen.findByRole('region', { name: 'Markerade' })
     await list.person.click(within(bar).getByRole('button', { name: 'Publicera' }))

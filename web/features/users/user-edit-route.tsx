@@ -3,7 +3,6 @@ import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-q
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
 import type { EndpointBodyInput } from '#contract/endpoint.ts'
-import { siteUsers } from '#contract/users-and-sites/site-users.ts'
 import type { Leaving } from '#contract/users-and-sites/left-behind.ts'
 import type { TakenRole, User } from '#contract/users-and-sites/users.ts'
 import { changeUser, ChangeUserInput, endUserSessions, removeUser } from '#contract/users-and-sites/users.ts'
@@ -14,6 +13,7 @@ import { askLeaving, chosenOf, leftEverywhere, leftOn } from '#web/parts/leaving
 import { useContractForm } from '#web/parts/use-contract-form.ts'
 import { dateText, sentence } from '#web/ui/dates.ts'
 import { Screen } from '#web/ui/screen.tsx'
+import { takeBackStep } from '#web/parts/undo/take-back.ts'
 import { showToast } from '#web/ui/toast-store.ts'
 import { useUnsavedChanges } from '#web/ui/unsaved-changes.tsx'
 import type { UserFormValues } from './user-form-values.ts'
@@ -187,14 +187,12 @@ function useUndoTaken(onUndone: () => Promise<void>) {
   return useMutation({
     mutationFn: async (taken: readonly TakenRole[]) => {
       // One after the other: each asks for the person's row.
-      for (const { siteId, undoToken } of taken) await call(siteUsers.undo, { params: { siteId }, body: { undoToken } })
+      for (const { siteId, undoToken } of taken) await takeBackStep(queryClient, siteId, undoToken)
     },
-    onSuccess: () => showToast({ severity: 'info', message: 'Ångrat.' }),
     // Some roles may be restored although a later one was refused.
-    onSettled: async (_answer, _error, taken) => {
+    onSettled: async () => {
       await onUndone()
       await forgetAdminData(queryClient)
-      await Promise.all(taken.map(({ siteId }) => queryClient.invalidateQueries({ queryKey: ['site', siteId, 'settings'] })))
     },
   })
 }

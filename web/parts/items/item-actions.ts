@@ -1,20 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useQueryClient } from '@tanstack/react-query'
-import type { undoItem } from '#contract/items/item-commons.ts'
 import type { Incoming, ItemState } from '#contract/items/items.ts'
-import { itemPaths, undoItem as undoPath } from '#contract/items/item-paths.ts'
+import { itemPaths } from '#contract/items/item-paths.ts'
 import { isApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { confirmQuestion } from '#web/ui/confirm-store.ts'
 import { showToast } from '#web/ui/toast-store.ts'
+import { takeBackStep } from '../undo/take-back.ts'
 import { incomingWords } from './incoming-words.tsx'
 import type { Item, ItemEndpoints } from './item.ts'
 import type { ListedArea } from './item-area.ts'
 import { areaKey, itemQuery } from './item-queries.ts'
 import type { StepBody, StepName } from './item-steps.ts'
 import { doneWords } from './item-steps.ts'
-
-const joined = (...sentences: readonly (string | null)[]): string => sentences.filter((one) => one !== null).join(' ')
 
 /** Steps that need nothing more than to be asked for. */
 export type StateAction =
@@ -43,9 +41,7 @@ export function itemActions(queryClient: QueryClient, area: ListedArea, siteId: 
   const refresh = () => queryClient.invalidateQueries({ queryKey: areaKey(area.key, siteId) })
 
   async function undo(undoToken: string, id: string, onUndone?: (item: Item) => void): Promise<void> {
-    const { notice } = await call<typeof undoItem>(undoPath, { params: { siteId }, body: { undoToken } })
-    await refresh()
-    showToast({ severity: notice === null ? 'info' : 'warn', message: joined('Ångrat.', notice), about: id })
+    await takeBackStep(queryClient, siteId, undoToken, id)
     if (onUndone) onUndone(await queryClient.fetchQuery({ ...itemQuery(area.key, siteId, id), staleTime: 0 }))
   }
 
@@ -103,7 +99,7 @@ export function itemActions(queryClient: QueryClient, area: ListedArea, siteId: 
         ...(name === 'publish' ? { link: { label: 'Visa på sajten', href: item.address } } : {}),
         // A page that the site must have stays, once it is there. What went wrong has shown its toast.
         ...((name !== 'publish' || !item.isRequired || isLive === true) && {
-          action: { label: 'Ångra', onClick: () => void undo(undoToken, id, onUndone).catch(() => refresh()) },
+          action: { label: 'Ångra', onClick: () => void undo(undoToken, id, onUndone).catch(() => undefined) },
         }),
       })
       return item

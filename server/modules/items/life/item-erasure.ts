@@ -3,6 +3,7 @@ import { statement } from '../../../platform/database/database.ts'
 import { HttpError } from '../../../platform/errors.ts'
 import { cancelJob } from '../../../platform/jobs/jobs.ts'
 import { readdressHidden, retitleHidden } from '../../shares/keep-shared.ts'
+import { forgetStepsOf } from '../../undo/undo-store.ts'
 import { lockTree } from '../addresses/item-place.ts'
 import { freeAddress } from '../addresses/free-addresses.ts'
 import { followTitle, freeBelow, moveAlong, parentPath, untitledSlug } from '../addresses/item-redirects.ts'
@@ -13,7 +14,7 @@ import { findItem, updateItem } from '../store/item-store.ts'
 import type { Work } from '../store/item-work.ts'
 import { announceChange, listColumns } from '../store/item-work.ts'
 import { planAddress } from './item-address.ts'
-import { removeForGood, removeUndo } from './item-removal.ts'
+import { removeForGood } from './item-removal.ts'
 import { publishJob, takeStep, unpublishJob } from './item-step.ts'
 
 // Taking a person out of an item: the whole item, or the words that name the person.
@@ -108,7 +109,7 @@ export async function overwriteItem(work: Work, id: string, { isIn, without, inP
     }
   }
   // Taking a step back would bring the words back.
-  site.send(removeUndo, [site.siteId, id])
+  site.send(forgetStepsOf, [site.siteId, id])
   await retitleHidden(site, id, without)
   if (inPublic && item.publishedRevisionId !== null) await showOverwritten(site, work, id)
   return refused
@@ -180,6 +181,6 @@ export async function readdressItem(
   const { item: moved } = await takeStep(work, item, 'changeAddress', address)
   // An item in the trash holds no address: another may lie at its path, with items of its own below.
   const along = item.deletedAt ? [{ id, to: moved.path }] : await moveAlong(work, item, moved)
-  site.send(removeUndo, [site.siteId, id])
+  site.send(forgetStepsOf, [site.siteId, id])
   readdressHidden(site, along)
 }

@@ -55,12 +55,12 @@ const contentBefore = statement<{ content: unknown }>(
 )
 const undoRows = statement<BeforeStep & { token: string; action: string; at: Date; by: string }>(
   'item_undo_list',
-  `select id as token, action, created_at as "at", created_by as "by", before ->> 'publishedRevisionId' is not null as "isLive",
+  `select id || '.' || nth as token, action, at, by, before ->> 'publishedRevisionId' is not null as "isLive",
      coalesce(before ->> 'publishAt', before ->> 'unpublishAt') is not null as "isScheduled",
      before ->> 'deletedAt' is not null as "isTrashed"
-   from item_undo
-   where site_id = $1 and item_id = $2 and created_at > $3::timestamptz - interval '30 days'
-   order by state_version desc limit 10`,
+   from undo_steps
+   where site_id = $1 and subject_id = $2 and undone_at is null and at > $3::timestamptz - interval '30 days'
+   order by (after ->> 'state')::integer desc limit 10`,
 )
 
 /** The author of a version, and the importer of an imported one. */

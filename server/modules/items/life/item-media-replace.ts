@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { MediaRef } from '#contract/media-use.ts'
 import { replaceMedia } from '#contract/media/media-replace.ts'
@@ -74,17 +75,17 @@ async function replacedRevision(
   return { id: insertRevision(site, { itemId: item.id, kind, content, findings }, actor), content }
 }
 
-/** Returns the undo token; null when the item does not show the picture. */
-async function replaceInItem(work: Work, id: string, replacing: Replacing): Promise<string | null> {
+/** False when the item does not show the picture. */
+async function replaceInItem(work: Work, id: string, replacing: Replacing): Promise<boolean> {
   const { site, area, actor } = work
   const item = await findItem(site, area.name, id, 'lock')
-  if (item.deletedAt) return null
+  if (item.deletedAt) return false
   const draft = area.content.parse(item.draft)
   const newDraft = area.content.parse(replaceMedia(draft, replacing.from, replacing.to))
   const changesDraft = !isDeepStrictEqual(draft, newDraft)
   const published = await replacedRevision(work, item, item.publishedRevisionId, 'published', replacing)
   const scheduled = await replacedRevision(work, item, item.scheduledRevisionId, 'scheduled', replacing)
-  if (!changesDraft && !published && !scheduled) return null
+  if (!changesDraft && !published && !scheduled) return false
   if (changesDraft) insertRevision(site, { itemId: id, kind: 'checkpoint', content: draft }, actor)
   const text = changesDraft ? draftColumns(area, item, newDraft, actor) : {}
   /** An unpublished draft stays unpublished. */
@@ -98,9 +99,9 @@ async function replaceInItem(work: Work, id: string, replacing: Replacing): Prom
     ...(scheduled && { scheduledRevisionId: scheduled.id }),
   }
   const more = { reason: 'replaceMedia' as const, published: published?.content, ...(changesDraft && { oldDraft: draft }) }
-  const { undoToken } = await takeStep(work, item, published ? 'publish' : 'edit', columns, more)
+  await takeStep(work, item, published ? 'publish' : 'edit', columns, more)
   if (changesDraft) mirrorDraft(work, id, draft, newDraft)
-  return undoToken
+  return true
 }
 
 async function replaceInSettings(site: SiteDb, { from, to }: Replacing, actor: Actor): Promise<boolean> {
@@ -117,13 +118,12 @@ async function replaceInSettings(site: SiteDb, { from, to }: Replacing, actor: A
 }
 
 interface Replaced {
-  /** One token for each item. */
-  readonly undoTokens: string[]
+  /** Number of places; the settings count as one. */
+  readonly replaced: number
+  /** Takes it back in all items; null where no item shows it. */
+  readonly undoToken: string | null
   readonly isInSettings: boolean
 }
-
-/** Number of places; the settings count as one. */
-export const placesIn = ({ undoTokens, isInSettings }: Replaced): number => undoTokens.length + (isInSettings ? 1 : 0)
 
 /** Replaces one picture by another in all its places on a site. */
 export async function replaceOnSite(
@@ -134,12 +134,13 @@ export async function replaceOnSite(
 ): Promise<Replaced> {
   const { from } = replacing
   const rows = await site.rows(itemsShowing, [site.siteId, libraryOf(site.siteId, from), from.id])
-  const undoTokens: string[] = []
+  const stepId = randomUUID()
+  let items = 0
   for (const row of rows) {
     const area = areas.get(row.area)
     if (!area) throw new Error(`No area is named ${row.area}`)
-    const undoToken = await replaceInItem({ site, area, actor }, row.id, replacing)
-    if (undoToken !== null) undoTokens.push(undoToken)
+    if (await replaceInItem({ site, area, actor, part: { id: stepId, nth: items } }, row.id, replacing)) items++
   }
-  return { undoTokens, isInSettings: await replaceInSettings(site, replacing, actor) }
+  const isInSettings = await replaceInSettings(site, replacing, actor)
+  return { replaced: items + (isInSettings ? 1 : 0), undoToken: items === 0 ? null : stepId, isInSettings }
 }

@@ -5,6 +5,7 @@ import { everyPart } from '../../../testing/every-part.ts'
 import { aSite, aUser, newsContent } from '../../../testing/factories.ts'
 import { testDatabase } from '../../../testing/test-database.ts'
 import { newsArea } from '../../news/news-area.ts'
+import { forgetSteps } from '../../undo/undo-sweep.ts'
 import { createPreviewLink } from '../preview/item-preview.ts'
 import { createItem } from './item-draft.ts'
 import { purgePreviewLinks, purgeTrash } from './item-purge.ts'
@@ -72,11 +73,10 @@ it('steps that are thirty days old and links whose time is out are forgotten, on
   const other = await furnished({ published: 40, unpublished: 31, links: [20] })
   const young = await furnished({ published: 29, unpublished: 1, links: [1, 0] })
   await purgeTrash(database, itemAreas, everyPart, new Date())
+  await forgetSteps(database, everyPart, new Date())
   await purgePreviewLinks(database, everyPart)
   const left = async (siteId: string) => {
-    const { rows: undos } = await superuser.query('select action from item_undo where site_id = $1 order by state_version', [
-      siteId,
-    ])
+    const { rows: undos } = await superuser.query('select action from undo_steps where site_id = $1 order by at', [siteId])
     const { rows: links } = await superuser.query('select created_at from preview_links where site_id = $1', [siteId])
     return [undos.map(({ action }) => action), links.length]
   }

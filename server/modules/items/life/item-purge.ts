@@ -21,15 +21,6 @@ const stillDue = statement<{ area: string; by: string }>(
   'purge_still_due',
   `select area, coalesce(deleted_by, updated_by) as "by" from items where site_id = $1 and id = $2 and deleted_at < now() - interval '30 days'`,
 )
-const oldUndoSites = statement<{ siteId: string }>(
-  'purge_undo_sites',
-  `select distinct site_id as "siteId" from item_undo where created_at < now() - interval '30 days'`,
-)
-const removeOldUndo = statement(
-  'purge_undo',
-  `delete from item_undo where site_id = $1 and created_at < now() - interval '30 days'`,
-)
-
 const astraySites = statement<{ siteId: string; area: string }>(
   'purge_astray_sites',
   `select distinct i.site_id as "siteId", i.area from items p join items i on i.site_id = p.site_id and i.parent_id = p.id
@@ -51,10 +42,7 @@ export async function liftAllOrphans(
   }
 }
 
-/**
- * Deletes items that have been in the trash for 30 days, with their history, and expired undos. Returns
- * the number of items deleted.
- */
+/** Deletes items that have been in the trash for 30 days, with their history; returns their number. */
 export async function purgeTrash(
   database: Database,
   areas: readonly ItemArea<Fields>[],
@@ -68,9 +56,6 @@ export async function purgeTrash(
     if (isDone) removed++
   }
   await database.inPlatform(async (platform) => notePurged(platform, 'trash', removed, now))
-  for (const { siteId } of await database.inPlatform((platform) => platform.rows(oldUndoSites, []), 'read')) {
-    await part({ siteId }, () => database.inPlatform((platform) => platform.rows(removeOldUndo, [siteId])))
-  }
   return removed
 }
 

@@ -1,11 +1,10 @@
 import { statement } from '../../../platform/database/database.ts'
+import { forgetStepsOf } from '../../undo/undo-store.ts'
 import { liftChildren } from '../addresses/item-lift.ts'
 import type { StoredItem } from '../store/item-store.ts'
 import type { Work } from '../store/item-work.ts'
 import { announceChange } from '../store/item-work.ts'
 
-/** Every step of an item that can be taken back. */
-export const removeUndo = statement('item_undo_purge', 'delete from item_undo where site_id = $1 and item_id = $2')
 const removeRedirects = statement(
   'item_redirects_purge',
   'update redirects set to_item_id = null, to_url = null, code = 410 where site_id = $1 and to_item_id = $2',
@@ -18,7 +17,7 @@ export async function removeForGood(work: Work, item: StoredItem): Promise<void>
   const { site } = work
   const values = [site.siteId, item.id]
   await liftChildren(work, item)
-  await site.rows(removeUndo, values)
+  await site.rows(forgetStepsOf, values)
   await site.rows(removeRedirects, values)
   await site.rows(removeRevisions, values)
   await site.rows(removeItem, values)

@@ -12,7 +12,7 @@ import { createItem, duplicateItem, saveDraft } from './item-draft.ts'
 import { itemHistory, itemRevision, nameVersion, restoreRevision } from './item-history.ts'
 import { requestReview } from './item-review.ts'
 import { scheduleItem } from './item-schedule.ts'
-import { undoStep } from './item-step.ts'
+import { takenBack } from '../../../testing/taken-back.ts'
 import { discardChanges, publishItem, trashItem } from './item-transitions.ts'
 
 // What happens to the texts of an item when it is saved, copied, kept, brought back and thrown away. The same in all areas; told of one.
@@ -202,9 +202,7 @@ describe('changes that are discarded', () => {
     const changed = await life.change(item, { body: paragraphs('Kastas.') })
     const discarded = await life.as('anna', (work) => discardChanges(work, item.id, changed.draftVersion))
     await life.change(discarded.item, { body: paragraphs('Skrivet efteråt.') }, 'bo')
-    const undoing = life.as('anna', ({ site, area, actor }) =>
-      undoStep(site, new Map([[area.name, area]]), discarded.undoToken, actor),
-    )
+    const undoing = life.as('anna', ({ site, actor }) => takenBack(site, discarded.undoToken, actor))
     await expect(undoing).rejects.toMatchObject(stateChanged)
     const { rows } = await test.superuser.query('select draft from items where id = $1', [item.id])
     expect(rows).toMatchObject([{ draft: { body: paragraphs('Skrivet efteråt.') } }])

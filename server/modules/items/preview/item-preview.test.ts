@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { newLife, sampleOf } from '../../../testing/item-life/life.ts'
 import { testDatabase } from '../../../testing/test-database.ts'
 import { requestReview } from '../life/item-review.ts'
-import { undoStep } from '../life/item-step.ts'
+import { takenBack } from '../../../testing/taken-back.ts'
 import { publishItem, trashItem } from '../life/item-transitions.ts'
 import { createPreviewLink, keepPreviewLink, previewedDraft, previewLinks, revokePreviewLink } from './item-preview.ts'
 
@@ -62,7 +62,7 @@ it('a link ends when its own text is published, and goes on through every other 
   const { life, item, other, make, opens } = await twoDrafts()
   const [link, far] = [await make(item.id, true), await make(other.id, true)]
   const { undoToken } = await life.as('anna', (work) => trashItem(work, item.id, 1))
-  await life.as('anna', ({ site, area, actor }) => undoStep(site, new Map([[area.name, area]]), undoToken, actor))
+  await life.as('anna', ({ site, actor }) => takenBack(site, undoToken, actor))
   await life.as('anna', (work) => requestReview(work, item.id, 1))
   await life.as('anna', (work) => publishItem(work, other.id, 1))
   expect([await opens(link.url), await opens(far.url)]).toEqual([item.id, null])

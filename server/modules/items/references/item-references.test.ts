@@ -3,7 +3,7 @@ import { newLife, paragraphs, sampleOf } from '../../../testing/item-life/life.t
 import { testDatabase } from '../../../testing/test-database.ts'
 import { createItem } from '../life/item-draft.ts'
 import { itemHistory, restoreRevision } from '../life/item-history.ts'
-import { undoStep } from '../life/item-step.ts'
+import { takenBack } from '../../../testing/taken-back.ts'
 import { discardChanges, publishItem, trashItem, unpublishItem } from '../life/item-transitions.ts'
 import type { StoredItem } from '../store/item-store.ts'
 import { incomingTo } from './item-references.ts'
@@ -54,8 +54,7 @@ describe('what leads to an item', () => {
     const changed = await life.change(item, { body: linkTo(other.id) })
     const discarded = await life.as('anna', (work) => discardChanges(work, item.id, changed.draftVersion))
     expect(await leads(other)).toEqual([])
-    const undo = (token: string) =>
-      life.as('anna', ({ site, area, actor }) => undoStep(site, new Map([[area.name, area]]), token, actor))
+    const undo = (token: string) => life.as('anna', ({ site, actor }) => takenBack(site, token, actor))
     await undo(discarded.undoToken)
     expect(await leads(other)).toEqual([['Den som länkar', false]])
     const first = (await life.as('anna', (work) => itemHistory(work, item.id))).revisions.find(({ isPublic }) => isPublic)

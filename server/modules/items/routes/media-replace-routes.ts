@@ -11,7 +11,7 @@ import type { StoredMedia } from '../../media/media-store.ts'
 import { findMedia } from '../../media/media-store.ts'
 import { log } from '../../media/media-work.ts'
 import type { ItemArea } from '../item-area.ts'
-import { placesIn, replaceOnSite } from '../life/item-media-replace.ts'
+import { replaceOnSite } from '../life/item-media-replace.ts'
 import type { Actor } from '../actor.ts'
 import type { Fields } from '../actor.ts'
 import type { ItemDeps } from './items.ts'
@@ -55,7 +55,7 @@ export function registerMediaReplaceRoutes(app: FastifyInstance, deps: ItemDeps,
       const actor = actorOf(call)
       const replaced = await replaceOnSite(call.site, byName, replacing, actor)
       await log({ library: call.site, actor }, 'media.replaceEverywhere', call.params.mediaId)
-      return { replaced: placesIn(replaced), ...replaced }
+      return replaced
     })
   })
   admin(app, deps, (scope) => {
@@ -69,8 +69,8 @@ export function registerMediaReplaceRoutes(app: FastifyInstance, deps: ItemDeps,
       let replaced = 0
       // One transaction for each site: finished sites stay changed if a later one refuses, and a repeated call does the rest.
       for (const { siteId } of sites)
-        replaced += placesIn(await deps.database.inSite(siteId, (site) => replaceOnSite(site, byName, replacing, actor)))
-      return { replaced, undoTokens: [], isInSettings: false }
+        replaced += (await deps.database.inSite(siteId, (site) => replaceOnSite(site, byName, replacing, actor))).replaced
+      return { replaced, undoToken: null, isInSettings: false }
     })
   })
 }

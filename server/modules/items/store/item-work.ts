@@ -5,6 +5,7 @@ import { forbidden, stateChanged } from '../../../platform/errors.ts'
 import type { SiteDb } from '../../../platform/database/database.ts'
 import type { ChangeEffect } from '../../sites/sites.ts'
 import { publicChanged, publicContentChanged } from '../../sites/sites.ts'
+import type { StepPart } from '../../undo/undo-store.ts'
 import type { Actor, Fields } from '../actor.ts'
 import type { ItemArea } from '../item-area.ts'
 import { isScheduled } from './item-state.ts'
@@ -16,6 +17,8 @@ export interface Work {
   readonly site: SiteDb
   readonly area: ItemArea<Fields>
   readonly actor: Actor
+  /** The place of the item in a step with several. */
+  readonly part?: StepPart
 }
 
 /** Throws 403 with the reason when the actor may not do this. `item` null: an item that does not exist yet. */

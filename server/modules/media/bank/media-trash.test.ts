@@ -21,11 +21,15 @@ describe('a trashed picture', () => {
     expect((await at.browser.get(`${at.root}/media?filter=trashed`)).body).toMatchObject({ total: 1 })
     expect((await at.browser.send('POST', `${at.root}/media/${id}/trash`, { version: 2 })).status).toBe(409)
     expect((await at.browser.send('PATCH', `${at.root}/media/${id}`, { changes: { alt: 'x' }, version: 2 })).status).toBe(409)
-    const undone = await at.browser.send('POST', `${at.root}/media/undo-trash`, answer.body)
-    expect(undone).toMatchObject({ status: 200, body: { id, alt: 'Torget', isTrashed: false, trashedAt: null } })
-    expect((await at.browser.send('POST', `${at.root}/media/undo-trash`, answer.body)).status).toBe(409)
-    for (const undoToken of ['', 'trashed_x_1', `trashed_${crypto.randomUUID()}_1`])
-      expect((await at.browser.send('POST', `${at.root}/media/undo-trash`, { undoToken })).status).toBe(409)
+    const { undoToken } = answer.body as { undoToken: string }
+    expect((await at.browser.send('POST', `${at.root}/undo/${undoToken}`)).status).toBe(200)
+    expect((await at.browser.get(`${at.root}/media/${id}`)).body).toMatchObject({
+      alt: 'Torget',
+      isTrashed: false,
+      trashedAt: null,
+    })
+    for (const token of [undoToken, 'x', crypto.randomUUID()])
+      expect((await at.browser.send('POST', `${at.root}/undo/${token}`)).status).toBe(409)
   })
 
   // covers Media: protection from deletion: when it is shown on the site
@@ -36,7 +40,7 @@ describe('a trashed picture', () => {
     const answer = await at.browser.send('POST', `${at.root}/media/${shown.id}/trash`, { version: 1 })
     expect(answer).toMatchObject({ status: 409, body: { code: 'IN_USE', message: expect.stringContaining('”Festen på torget”') } })
     const many = await at.browser.send('POST', `${at.root}/media/trash-many`, { ids: [shown.id, free.id] })
-    expect(many.body).toEqual({ trashed: 1, inUse: [shown.id], undoTokens: [expect.any(String)] })
+    expect(many.body).toEqual({ trashed: 1, inUse: [shown.id], undoToken: expect.any(String) })
   })
 
   it('is trashed and restored by nobody who only reads, one by one or many at once', async () => {
@@ -50,12 +54,12 @@ describe('a trashed picture', () => {
     await send(reader, 'trash-many', { ids: [one.id, other.id] })
     expect(await isThere()).toBe(2)
     const trashed = await send(writer, 'trash-many', { ids: [one.id, other.id] })
-    const { undoTokens } = trashed.body as { undoTokens: string[] }
+    const { undoToken } = trashed.body as { undoToken: string }
     expect((await send(reader, `${one.id}/restore`, { version: 2 })).status).toBe(403)
-    expect((await send(reader, 'undo-trash', { undoToken: undoTokens[0] })).status).toBe(403)
-    await send(reader, 'undo-trash-many', { undoTokens })
+    expect((await reader.browser.send('POST', `${reader.root}/undo/${undoToken}`)).status).toBe(403)
     expect(await isThere()).toBe(0)
-    expect((await send(writer, 'undo-trash-many', { undoTokens })).body).toEqual({ restored: 2 })
+    expect((await writer.browser.send('POST', `${writer.root}/undo/${undoToken}`)).body).toMatchObject({ notices: [] })
+    expect(await isThere()).toBe(2)
   })
 
   // covers Media: several to the trash: undo
@@ -64,24 +68,18 @@ describe('a trashed picture', () => {
     const all = [await aPicture(test, at.siteId), await aPicture(test, at.siteId), await aPicture(test, at.siteId)]
     const [moved] = all
     const { body } = await at.browser.send('POST', `${at.root}/media/trash-many`, { ids: all.map(({ id }) => id) })
-    const { trashed, undoTokens } = body as { trashed: number; undoTokens: string[] }
-    expect([trashed, undoTokens.length]).toEqual([3, 3])
+    const { trashed, undoToken } = body as { trashed: number; undoToken: string }
+    expect(trashed).toBe(3)
     // One picture was restored and trashed again: that is another step than the one being undone.
     await at.browser.send('POST', `${at.root}/media/${moved?.id}/restore`, { version: 2 })
     await at.browser.send('POST', `${at.root}/media/${moved?.id}/trash`, { version: 3 })
-    const undo = () => at.browser.send('POST', `${at.root}/media/undo-trash-many`, { undoTokens })
-    expect(await undo()).toMatchObject({ status: 200, body: { restored: 2 } })
+    const undo = () => at.browser.send('POST', `${at.root}/undo/${undoToken}`)
+    expect(await undo()).toMatchObject({ status: 200, body: { notices: [expect.stringContaining('något annat har hänt')] } })
     expect((await at.browser.get(`${at.root}/media?filter=trashed`)).body).toMatchObject({
       total: 1,
       media: [{ id: moved?.id }],
     })
-    expect(await undo()).toMatchObject({ status: 200, body: { restored: 0 } })
-    const elsewhere = await atWork(test, 'editor')
-    await at.browser.send('POST', `${at.root}/media/trash-many`, { ids: all.map(({ id }) => id) })
-    const foreign = await elsewhere.browser.send('POST', `${elsewhere.root}/media/undo-trash-many`, {
-      undoTokens: all.map(({ id }) => `trashed_${id}_4`),
-    })
-    expect(foreign.body).toEqual({ restored: 0 })
+    expect(await undo()).toMatchObject({ status: 409 })
   })
 
   it('is not restored when the same file was uploaded again meanwhile', async () => {
@@ -95,8 +93,10 @@ describe('a trashed picture', () => {
       id,
       other.id,
     ])
-    const { undoTokens } = body as { undoTokens: string[] }
-    expect((await at.browser.send('POST', `${at.root}/media/undo-trash-many`, { undoTokens })).body).toEqual({ restored: 0 })
+    const { undoToken } = body as { undoToken: string }
+    expect((await at.browser.send('POST', `${at.root}/undo/${undoToken}`)).body).toMatchObject({
+      message: expect.stringMatching(/^Samma fil finns redan/),
+    })
   })
 
   it('may be used by a draft, and the draft shows a finding', async () => {

@@ -1,5 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { HttpError, invalidField, stateChanged } from '../../../platform/errors.ts'
 import { cancelJob, enqueueJob } from '../../../platform/jobs/jobs.ts'
+import type { StepPart } from '../../undo/undo-store.ts'
+import { forgetStepsOf, storeStep } from '../../undo/undo-store.ts'
+import { tooLate } from '../../undo/undo-kind.ts'
 import { sharedLibrary } from '../media-facts.ts'
 import { countBytes } from '../media-library.ts'
 import { findSameFile, lockMediaIfPresent, lockMedia, removeMedia, updateMedia } from '../media-store.ts'
@@ -28,20 +32,17 @@ async function refuseInUse({ library }: MediaWork, { row, liveUses }: LockedMedi
   throw new HttpError(409, 'IN_USE', `Filen syns på sajten: ${named.join(', ')}${more}. Byt ut den där först.`)
 }
 
-/** The undo token. It names the version that the step left, so that nothing is stored and a later step makes it void. */
-const tokenOf = (id: string, version: number): string => `trashed_${id}_${version}`
-const tokenForm = /^trashed_([0-9a-f-]{36})_(\d{1,9})$/
-
 /** Visitors see it in the places of one that was recalled; null where they do not. */
 const recalledBehind = ({ library }: MediaWork, { row }: LockedMedia): Promise<string | null> =>
   library.siteId === sharedLibrary ? standsFor(library, row.id) : Promise.resolve(null)
 
-async function putInTrash(work: MediaWork, { row }: LockedMedia): Promise<string> {
+async function putInTrash(work: MediaWork, { row }: LockedMedia, part?: StepPart): Promise<string> {
   const { library, actor } = work
   const { version } = updateMedia(work, row, { deletedAt: actor.now, deletedBy: actor.userId })
   await enqueueJob(library, { kind: purgeJob, key: row.id, runAt: trashEnds(actor.now) })
   await log(work, 'media.trash', row.id)
-  return tokenOf(row.id, version)
+  const step = { kind: 'media', action: 'trash', subjectId: row.id, title: row.title, before: {}, after: { version } } as const
+  return storeStep(library, library.siteId, step, actor, part)
 }
 
 export async function trashMedia(work: MediaWork, id: string, version: number): Promise<{ undoToken: string }> {
@@ -61,20 +62,21 @@ interface ManyTrashed {
   readonly trashed: number
   /** Media that stay, because visitors see them. */
   readonly inUse: string[]
-  readonly undoTokens: string[]
+  readonly undoToken: string | null
 }
 
 export async function trashManyMedia(work: MediaWork, ids: readonly string[]): Promise<ManyTrashed> {
   const inUse: string[] = []
-  const undoTokens: string[] = []
+  const stepId = randomUUID()
+  let trashed = 0
   // Always in order of id, as in `changeManyMedia`.
   for (const id of [...new Set(ids)].sort()) {
     const held = await lockMediaIfPresent(work, id)
     if (!held || held.row.deletedAt) continue
     if (held.liveUses > 0 || (await recalledBehind(work, held)) !== null) inUse.push(id)
-    else if (mediaRefusal(work.actor.role, 'trash', held) === null) undoTokens.push(await putInTrash(work, held))
+    else if (mediaRefusal(work.actor.role, 'trash', held) === null) await putInTrash(work, held, { id: stepId, nth: trashed++ })
   }
-  return { trashed: undoTokens.length, inUse, undoTokens }
+  return { trashed, inUse, undoToken: trashed === 0 ? null : stepId }
 }
 
 /** The picture made from the same file, uploaded again while this one was in the trash. */
@@ -101,33 +103,12 @@ export async function restoreMedia(work: MediaWork, id: string, version: number)
   await restoreLocked(work, held)
 }
 
-/** Locks the media of an undo token, if they are unchanged since. */
-async function lockByToken(work: MediaWork, undoToken: string): Promise<LockedMedia | null> {
-  const [, id, version] = tokenForm.exec(undoToken) ?? []
-  const held = id === undefined ? null : await lockMediaIfPresent(work, id)
-  return held?.row.deletedAt && held.row.version === Number(version) ? held : null
-}
-
-/** Undoes a trashing; returns the id of the media. Throws 409 when they have changed since. */
-export async function undoTrash(work: MediaWork, undoToken: string): Promise<string> {
-  const held = await lockByToken(work, undoToken)
-  if (!held) throw stateChanged('Det går inte att ångra längre: något annat har hänt sedan dess.')
+/** Undoes a trashing. Throws 409 when they have changed since. */
+export async function undoTrash(work: MediaWork, id: string, version: number): Promise<void> {
+  const held = await lockMediaIfPresent(work, id)
+  if (!held?.row.deletedAt || held.row.version !== version) throw tooLate()
   refuseUnlessAllowed(work, 'restore', held)
   await restoreLocked(work, held)
-  return held.row.id
-}
-
-/** The same for many. Media that have changed since, or whose file was uploaded again, stay in the trash. Returns the number restored. */
-export async function undoTrashMany(work: MediaWork, undoTokens: readonly string[]): Promise<number> {
-  let restored = 0
-  // Locked in the same order as when they were trashed: a token begins with the id.
-  for (const undoToken of [...new Set(undoTokens)].sort()) {
-    const held = await lockByToken(work, undoToken)
-    if (!held || mediaRefusal(work.actor.role, 'restore', held) !== null || (await sameFileElsewhere(work, held))) continue
-    await restoreLocked(work, held)
-    restored++
-  }
-  return restored
 }
 
 /** Restores a trashed row because the same file was uploaded again. */
@@ -142,6 +123,7 @@ const deleteWords = 'ta bort'
 /** Removes the row; a job deletes its files. */
 export async function removeForGood(work: MediaWork, { row }: LockedMedia, reason?: 'trash'): Promise<void> {
   const { library, actor } = work
+  library.send(forgetStepsOf, [library.siteId, row.id])
   removeMedia(library, row.id)
   await countBytes(library, -row.bytes - (row.former?.bytes ?? 0))
   await cancelJob(library, purgeJob, row.id)

@@ -15,10 +15,9 @@ import { changeManyMedia, changeMedia } from '../bank/media-change.ts'
 import { sharedLibrary } from '../media-facts.ts'
 import { sendImage, sendKeptFile } from '../files/media-files.ts'
 import { countMedia, isForSite, listMedia } from '../bank/media-list.ts'
-import { undoReplace } from '../uploads/media-replaced.ts'
 import { tryAgain } from '../files/media-size-job.ts'
 import type { SizeDeps } from '../files/media-sizes.ts'
-import { deleteMediaForever, restoreMedia, trashManyMedia, trashMedia, undoTrash, undoTrashMany } from '../bank/media-trash.ts'
+import { deleteMediaForever, restoreMedia, trashManyMedia, trashMedia } from '../bank/media-trash.ts'
 import { readMedia } from '../media-view.ts'
 import { setHidden, withdrawConsent } from '../bank/media-withheld.ts'
 import type { MediaActor, MediaWork } from '../media-work.ts'
@@ -88,16 +87,7 @@ function registerWriting(deps: MediaDeps, scope: LibraryScope, calls: Calls): vo
     inLibrary(deps, call, async (work) => ({ changed: await changeManyMedia(work, call.body.ids, call.body.changes) })),
   )
   scope.handle(calls.trash, (call) => inLibrary(deps, call, (work) => trashMedia(work, call.params.mediaId, call.body.version)))
-  scope.handle(calls.undoTrash, (call) =>
-    inLibrary(deps, call, async (work) => readMedia(work.library, await undoTrash(work, call.body.undoToken))),
-  )
-  scope.handle(calls.undoReplace, (call) =>
-    inLibrary(deps, call, async (work) => readMedia(work.library, await undoReplace(work, call.body.undoToken))),
-  )
   scope.handle(calls.trashMany, (call) => inLibrary(deps, call, (work) => trashManyMedia(work, call.body.ids)))
-  scope.handle(calls.undoTrashMany, (call) =>
-    inLibrary(deps, call, async (work) => ({ restored: await undoTrashMany(work, call.body.undoTokens) })),
-  )
   scope.handle(calls.restore, (call) => {
     const { mediaId } = call.params
     return answered(call, mediaId, (work) => restoreMedia(work, mediaId, call.body.version))

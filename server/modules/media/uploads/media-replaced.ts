@@ -2,6 +2,7 @@ import { replacementDays } from '#contract/media/media.ts'
 import { statement, type SiteDb } from '../../../platform/database/database.ts'
 import { stateChanged } from '../../../platform/errors.ts'
 import { enqueueJob } from '../../../platform/jobs/jobs.ts'
+import { storeStep } from '../../undo/undo-store.ts'
 import { sizesJob } from '../files/media-size-job.ts'
 import { countBytes } from '../media-library.ts'
 import type { StoredMedia } from '../media-store.ts'
@@ -69,12 +70,21 @@ export async function replaceFile(work: MediaWork, row: StoredMedia, file: NewFi
   await tidy(work, row, row.fileKey, endOf(actor.now))
   announceWhereShown(work, [row.id])
   await log(work, 'media.replace', row.id)
+  const after = { fileKey: row.fileKey }
+  storeStep(
+    library,
+    library.siteId,
+    { kind: 'media', action: 'replace', subjectId: row.id, title: row.title, before: {}, after },
+    actor,
+  )
 }
 
-const tokenForm = /^replaced_([0-9a-f-]{36})_([0-9a-f]{1,64})$/
-
 /** The file to bring back; throws 409 with the reason when that is not possible any more. */
-function formerFile({ actor }: MediaWork, row: StoredMedia | undefined, fileKey: string | undefined): FormerFile {
+export function formerFile(
+  { actor }: Pick<MediaWork, 'actor'>,
+  row: Pick<StoredMedia, 'deletedAt' | 'former' | 'version'> | undefined,
+  fileKey: string,
+): FormerFile {
   if (!row) throw stateChanged('Bytet går inte att ångra: filen är borttagen.')
   if (row.deletedAt) throw inTrash()
   const { former } = row
@@ -88,11 +98,10 @@ function formerFile({ actor }: MediaWork, row: StoredMedia | undefined, fileKey:
   return former
 }
 
-/** Brings back the file from before the latest replacement, and returns the id of the picture. Throws 409 when it cannot. */
-export async function undoReplace(work: MediaWork, undoToken: string): Promise<string> {
+/** Brings back the file from before the latest replacement. Throws 409 when it cannot. */
+export async function undoReplace(work: MediaWork, id: string, fileKey: string): Promise<void> {
   const { library, actor } = work
-  const [, id, fileKey] = tokenForm.exec(undoToken) ?? []
-  const held = id === undefined ? null : await lockMediaIfPresent(work, id)
+  const held = await lockMediaIfPresent(work, id)
   if (held) refuseUnlessAllowed(work, 'replace', held)
   const former = formerFile(work, held?.row, fileKey)
   const { row } = held as NonNullable<typeof held>
@@ -117,7 +126,6 @@ export async function undoReplace(work: MediaWork, undoToken: string): Promise<s
   if (row.kind === 'image') await enqueueJob(library, { kind: sizesJob, key: row.id, runAt: actor.now })
   announceWhereShown(work, [row.id])
   await log(work, 'media.undoReplace', row.id)
-  return row.id
 }
 
 const forget = statement<{ bytes: number }>(

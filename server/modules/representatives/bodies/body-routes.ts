@@ -18,7 +18,6 @@ import {
   removeRoleTitle,
   roleTitles,
 } from '#contract/representatives/representative-bodies.ts'
-import { representativeChanges, undoRepresentatives } from '#contract/representatives/representative-changes.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import type { AccessDeps } from '../../auth/auth.ts'
 import { onSite } from '../../auth/auth.ts'
@@ -27,9 +26,7 @@ import * as order from './assignment-order.ts'
 import * as assignment from './assignment-service.ts'
 import { formerAssignmentsPage } from './assignment-store.ts'
 import * as body from './body-service.ts'
-import { recentChanges } from '../changes.ts'
 import * as role from './role-service.ts'
-import { undoChange } from './undo.ts'
 
 /** Bodies, roles and assignments: read by all of the site, changed by its editors. */
 export function registerBodyRoutes(app: FastifyInstance, deps: AccessDeps): void {
@@ -40,7 +37,6 @@ export function registerBodyRoutes(app: FastifyInstance, deps: AccessDeps): void
     })
     scope.handle(roleTitles, async ({ site }) => ({ roles: await role.rolesOf(site) }))
     scope.handle(formerAssignments, ({ site, query, now }) => formerAssignmentsPage(site, query, stockholmDate(now)))
-    scope.handle(representativeChanges, async ({ site, now }) => ({ changes: await recentChanges(site, now) }))
   })
 
   onSite(app, deps, 'editor', (scope) => {
@@ -67,9 +63,5 @@ export function registerBodyRoutes(app: FastifyInstance, deps: AccessDeps): void
     scope.handle(moveAssignment, (call) =>
       order.moveAssignment(call.site, call.params.assignmentId, call.body.beforeId, actorOf(call)),
     )
-    scope.handle(undoRepresentatives, async (call) => {
-      await undoChange(call.site, call.body.undoToken, actorOf(call))
-      return undefined
-    })
   })
 }

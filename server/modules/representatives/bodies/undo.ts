@@ -1,26 +1,20 @@
-import type { RepresentativeChange } from '#contract/representatives/representative-changes.ts'
+import type { UndoAction } from '#contract/undo/undo-kinds.ts'
 import { getTableColumns } from 'drizzle-orm'
+import { inSavepoint } from '../../../platform/database/in-savepoint.ts'
 import { stateChanged } from '../../../platform/errors.ts'
 import type { SiteDb } from '../../../platform/database/database.ts'
 import { statement } from '../../../platform/database/database.ts'
 import { recordAudit } from '../../audit/audit.ts'
-import type { Actor } from '../../items/actor.ts'
 import { publicChanged } from '../../sites/sites.ts'
+import type { StoredStep, UndoActor, UndoKind } from '../../undo/undo-kind.ts'
+import { partKey } from '../../undo/undo-kind.ts'
 import { assignments } from '../assignments-table.ts'
 import { bodies } from '../bodies-table.ts'
-import type { RowBefore } from '../changes-table.ts'
-import { lockRowsOf } from '../changes.ts'
+import type { LockedRow, RowsBefore, Table, VersionsAfter } from '../changes.ts'
+import { changedTables, namesOfRows, rowsNow } from '../changes.ts'
 import { removeUntouchedDrafts } from '../person-drafts.ts'
-import { isUuid } from '../../../platform/uuid.ts'
-
-const take = statement<{ action: RepresentativeChange['action']; before: readonly RowBefore[]; madePersons: readonly string[] }>(
-  'representative_change_take',
-  `delete from representative_changes where site_id = $1 and id = $2 and created_at > $3::timestamptz - interval '30 days'
-   returning action, before, made_persons as "madePersons"`,
-)
 
 const tables = { bodies, assignments }
-type Table = RowBefore['table']
 
 /** The columns to restore; generated ones are left out. */
 const stored = (table: Table): string[] =>
@@ -50,34 +44,25 @@ const freePlaces = statement(
   'update assignments set sort_key = null where site_id = $1 and id = any($2::uuid[])',
 )
 
-const tooLate = (): Error => stateChanged('Det går inte att ångra: något av det har ändrats sedan dess.')
+const changedSince = 'Det går inte att ångra: något av det har ändrats sedan dess.'
 
 /** PostgreSQL's codes when a row cannot be restored: it would overlap, its person was purged, its sort key is taken. */
 const noPlace = new Set(['23P01', '23503', '23505'])
 
 const refuseNoPlace = (error: unknown): never => {
-  if (error instanceof Error && 'code' in error && noPlace.has(String(error.code))) throw tooLate()
+  if (error instanceof Error && 'code' in error && noPlace.has(String(error.code))) throw stateChanged(changedSince)
   throw error
 }
 
-/** Undoes a step completely or not at all; throws 409 after a later change. */
-export async function undoChange(site: SiteDb, token: string, actor: Actor): Promise<void> {
-  const [change] = isUuid(token) ? await site.rows(take, [site.siteId, token, actor.now]) : []
-  if (!change) throw stateChanged('Det går inte att ångra längre.')
-  const of = (table: Table): RowBefore[] => change.before.filter((row) => row.table === table)
-  for (const table of ['bodies', 'assignments'] as const) {
-    const rows = of(table)
-    const standing = await lockRowsOf(
-      site,
-      table,
-      rows.map(({ id }) => id),
-    )
-    if (rows.some(({ after }, at) => after !== (standing[at]?.row?.version ?? null))) throw tooLate()
-  }
-  const put = async ({ table, row }: RowBefore): Promise<void> => {
+/** Lists of many persons: each row is restored for itself. Every other step is restored completely or not at all. */
+const ofMany: ReadonlySet<string> = new Set<UndoAction<'representatives'>>(['term.apply', 'import.run'])
+
+async function putBackRows(site: SiteDb, rows: readonly LockedRow[]): Promise<void> {
+  const of = (table: Table): LockedRow[] => rows.filter((row) => row.table === table)
+  const put = async ({ table, row }: LockedRow): Promise<void> => {
     if (row !== null) await site.rows(putBackRow[table], [JSON.stringify(row), site.siteId])
   }
-  const takeAway = async ({ table, id, row }: RowBefore): Promise<void> => {
+  const takeAway = async ({ table, id, row }: LockedRow): Promise<void> => {
     if (row === null) await site.rows(removeRow[table], [site.siteId, id])
   }
   const work = async (): Promise<void> => {
@@ -89,7 +74,80 @@ export async function undoChange(site: SiteDb, token: string, actor: Actor): Pro
     for (const row of of('bodies')) await takeAway(row)
   }
   await work().catch(refuseNoPlace)
-  await removeUntouchedDrafts(site, change.madePersons, actor)
-  const log = { actorId: actor.userId, siteId: site.siteId, action: 'representatives.undo', objectId: token, reason: change.action }
-  await Promise.all([recordAudit(site, log, actor.now), publicChanged(site)])
+}
+
+/** Restores the rows that it can, those that the step created first; returns the others. */
+async function putBackEach(site: SiteDb, rows: readonly LockedRow[]): Promise<LockedRow[]> {
+  const left: LockedRow[] = []
+  const atOnce = await inSavepoint(site, () => putBackRows(site, rows))
+  if ('done' in atOnce) return []
+  const inOrder = [...rows.filter(({ row }) => row === null), ...rows.filter(({ row }) => row !== null)]
+  for (const row of inOrder) {
+    const tried = await inSavepoint(site, () => putBackRows(site, [row]))
+    if ('refusal' in tried) left.push(row)
+  }
+  return left
+}
+
+async function putBackStep(site: SiteDb, siteId: string, step: StoredStep, actor: UndoActor): Promise<string[]> {
+  const { rows, persons } = step.before as RowsBefore
+  const after = step.after as VersionsAfter
+  const now = await rowsNow(site, rows)
+  const changed = new Set(now.filter(({ table, id, row }) => after[table][id] !== (row?.version ?? null)).map(({ id }) => id))
+  const same = rows.filter(({ id }) => !changed.has(id))
+  const isApart = ofMany.has(step.action)
+  if (isApart ? same.length === 0 : changed.size > 0) throw stateChanged(changedSince)
+  if (!isApart) await putBackRows(site, rows)
+  const stuck = isApart ? await putBackEach(site, same) : []
+  if (stuck.length > 0 && stuck.length === same.length) throw stateChanged(changedSince)
+  const left = new Set([...changed, ...stuck.map(({ id }) => id)])
+  await removeUntouchedDrafts(site, persons, actor)
+  await recordAudit(
+    site,
+    {
+      actorId: actor.userId,
+      siteId,
+      action: 'representatives.undo',
+      objectId: step.id,
+      reason: step.action as UndoAction<'representatives'>,
+    },
+    actor.now,
+  )
+  await publicChanged(site)
+  const known = now.flatMap((one) => one.row ?? rows.find(({ id }) => id === one.id)?.row ?? [])
+  const names = await namesOfRows(
+    site,
+    known.filter(({ id }) => left.has(id)),
+  )
+  return names.map((name) => `${name} har ändrats sedan dess och är som nu.`)
+}
+
+const versions: Record<Table, ReturnType<typeof statement<{ id: string; version: number }>>> = {
+  bodies: statement('undo_bodies_versions', 'select id, version from bodies where site_id = $1 and id = any($2::uuid[])'),
+  assignments: statement(
+    'undo_assignments_versions',
+    'select id, version from assignments where site_id = $1 and id = any($2::uuid[])',
+  ),
+}
+
+async function refusalsOf(site: SiteDb, steps: readonly StoredStep[]): Promise<ReadonlyMap<string, string>> {
+  const standing = new Map<string, number>()
+  for (const table of changedTables) {
+    const ids = steps.flatMap(({ after }) => Object.keys((after as VersionsAfter)[table]))
+    for (const { id, version } of await site.rows(versions[table], [site.siteId, ids])) standing.set(id, version)
+  }
+  const isRefused = ({ action, after }: StoredStep): boolean => {
+    const all = changedTables.flatMap((table) => Object.entries((after as VersionsAfter)[table]))
+    const isSame = ([id, version]: readonly [string, number | null]): boolean => version === (standing.get(id) ?? null)
+    return ofMany.has(action) ? !all.some(isSame) : !all.every(isSame)
+  }
+  return new Map(steps.filter(isRefused).map((step) => [partKey(step), changedSince]))
+}
+
+/** Bodies and assignments; for editors. */
+export const representativesUndo: UndoKind = {
+  handle: 'site',
+  role: 'editor',
+  refusals: (site, steps) => refusalsOf(site, steps),
+  putBack: putBackStep,
 }

@@ -17,7 +17,7 @@ import { endOn, insertAssignment, refuseOverlap } from '../bodies/assignment-ser
 import { allAssignments } from '../bodies/assignment-store.ts'
 import { bodiesOf } from '../bodies/body-service.ts'
 import type { LockedRow } from '../changes.ts'
-import { lockRowsOf, newRows, storeChange, withAuthors } from '../changes.ts'
+import { lockRowsOf, newRows, storeChange } from '../changes.ts'
 import type { ImportFile } from './import-file.ts'
 import type { Known, KnownPerson, PlannedRow, ImportDraft } from './import-plan.ts'
 import { draftImport } from './import-plan.ts'
@@ -274,5 +274,14 @@ async function nextPlace(site: SiteDb, bodyId: string, places: Map<string, strin
 }
 
 export async function importRunsOf(site: SiteDb): Promise<ImportRun[]> {
-  return withAuthors(site, await site.rows(recentRuns, [site.siteId]))
+  const rows = await site.rows(recentRuns, [site.siteId])
+  const names = await namesOf(
+    site,
+    rows.map(({ byId }) => byId),
+  )
+  return rows.map(({ at, byId, ...row }) => ({
+    ...row,
+    at: at.toISOString(),
+    by: { id: byId, name: names.get(byId) ?? formerUser },
+  }))
 }

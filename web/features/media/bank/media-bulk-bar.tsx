@@ -10,6 +10,7 @@ import { callsOf, paramsOf } from '#web/parts/media/media-library.ts'
 import { refreshLibrary } from '#web/parts/media/media-queries.ts'
 import { countedPictures } from '#web/parts/media/media-words.ts'
 import { confirmQuestion } from '#web/ui/confirm-store.ts'
+import { useTakeBack } from '#web/parts/undo/take-back.ts'
 import { showToast } from '#web/ui/toast-store.ts'
 import type { BulkField } from '../dialogs/bulk-change-dialog.tsx'
 import { BulkChangeDialog } from '../dialogs/bulk-change-dialog.tsx'
@@ -29,31 +30,17 @@ export function MediaBulkBar({ library, selected, shown, onSelectAll, onClear }:
   const queryClient = useQueryClient()
   const [field, setField] = useState<BulkField | null>(null)
   const [left, setLeft] = useState<readonly MediaRow[]>([])
-  const undo = useMutation({
-    mutationFn: (undoTokens: string[]) => call(callsOf(library).undoTrashMany, { params: paramsOf(library), body: { undoTokens } }),
-    onSuccess: ({ restored }, { length: asked }) => {
-      const left = asked - restored
-      showToast(
-        left === 0
-          ? { severity: 'info', message: 'Ångrat.' }
-          : {
-              severity: 'warn',
-              message: `${countedPictures(restored)} togs tillbaka. ${countedPictures(left)} har någon ändrat sedan dess, eller laddat upp på nytt.`,
-            },
-      )
-    },
-    onSettled: () => refreshLibrary(queryClient, library),
-  })
+  const undo = useTakeBack(library.siteId)
   const trash = useMutation({
     mutationFn: (rows: readonly MediaRow[]) =>
       call(callsOf(library).trashMany, { params: paramsOf(library), body: { ids: rows.map(({ id }) => id) } }),
-    onSuccess: ({ trashed, inUse, undoTokens }, rows) => {
+    onSuccess: ({ trashed, inUse, undoToken }, rows) => {
       onClear()
-      if (trashed > 0) {
+      if (undoToken !== null) {
         showToast({
           severity: 'success',
           message: `${countedPictures(trashed)} flyttades till papperskorgen.`,
-          action: { label: 'Ångra', onClick: () => undo.mutate(undoTokens) },
+          action: { label: 'Ångra', onClick: () => undo.mutate(undoToken) },
         })
       }
       // Besides pictures in use, pictures that only another role may move.

@@ -11,7 +11,7 @@ import { UploadList } from '#web/parts/media/uploads/upload-list.tsx'
 import { uploads as store, useUploads } from '#web/parts/media/uploads/uploads.ts'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { useUndoNewFile } from '../shared/use-undo-new-file.ts'
+import { useTakeBack } from '#web/parts/undo/take-back.ts'
 import { takeMedia } from '../shared/use-media-saver.ts'
 
 interface ReplaceFileDialogProps {
@@ -25,7 +25,7 @@ interface ReplaceFileDialogProps {
 /** Replaces the file of a picture. Its texts stay and are marked to be checked again. */
 export function ReplaceFileDialog({ library, media, beforeStep, onClose }: ReplaceFileDialogProps) {
   const queryClient = useQueryClient()
-  const { mutate: undoReplace } = useUndoNewFile(library)
+  const { mutate: undoReplace } = useTakeBack(library.siteId, { about: `media ${media.id}` })
   const [uploadId, setUploadId] = useState<string | null>(null)
   const mine = useUploads().filter(({ id }) => id === uploadId)
   const isImage = media.kind === 'image'

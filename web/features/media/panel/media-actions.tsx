@@ -18,6 +18,7 @@ import type { MediaAccess } from '../shared/media-access.ts'
 import styles from './media-panel.module.css'
 import { TrashRefusedDialog } from './trash-refused-dialog.tsx'
 import { takeMedia } from '../shared/use-media-saver.ts'
+import { useTakeBack } from '#web/parts/undo/take-back.ts'
 import { useUndoReplace } from './use-undo-replace.ts'
 
 interface MediaActionsProps {
@@ -133,11 +134,7 @@ function useMediaSteps({ library, media, beforeStep, onGone, onInUse }: MediaSte
   }
 
   const undoReplace = useUndoReplace(library)
-  const undo = useMutation({
-    mutationFn: (undoToken: string) => call(callsOf(library).undoTrash, { params: paramsOf(library), body: { undoToken } }),
-    onSuccess: () => showToast({ severity: 'info', message: 'Ångrat.' }),
-    onSettled: refresh,
-  })
+  const undo = useTakeBack(library.siteId, { about: `media ${media.id}` })
   const trash = useMutation({
     mutationFn: async () => {
       const version = await latestVersion()
@@ -174,14 +171,14 @@ function useMediaSteps({ library, media, beforeStep, onGone, onInUse }: MediaSte
       const version = await latestVersion()
       return call(callsOf(library).replaceEverywhere, { params: at, body: { with: { id, isShared }, version } })
     },
-    onSuccess: ({ replaced, undoTokens, isInSettings }, { title }) =>
+    onSuccess: ({ replaced, undoToken, isInSettings }, { title }) =>
       showToast({
         about: `media ${media.id}`,
         severity: 'success',
         title: media.title,
         message: `Ersatt med ”${title}” på ${replaced} ${replaced === 1 ? 'ställe' : 'ställen'}.`,
-        ...(undoTokens.length > 0 && {
-          action: { label: 'Ångra', onClick: () => undoReplace.mutate({ undoTokens, isInSettings }) },
+        ...(undoToken !== null && {
+          action: { label: 'Ångra', onClick: () => undoReplace.mutate({ undoToken, isInSettings }) },
         }),
       }),
     onSettled: refresh,

@@ -4,7 +4,7 @@ import type { Media } from '#contract/media/media.ts'
 import type { MediaLibrary } from '#web/parts/media/media-library.ts'
 import { dateText } from '#web/ui/dates.ts'
 import { Row, Small } from '#web/ui/layout.tsx'
-import { useUndoNewFile } from '../shared/use-undo-new-file.ts'
+import { useTakeBack } from '#web/parts/undo/take-back.ts'
 
 interface ReplacedLineProps {
   library: MediaLibrary
@@ -15,7 +15,7 @@ interface ReplacedLineProps {
 
 /** Says that the file was replaced, and offers the one before for as long as it is kept. */
 export function ReplacedLine({ library, replaced, beforeStep }: ReplacedLineProps) {
-  const undo = useUndoNewFile(library)
+  const undo = useTakeBack(library.siteId)
   const { at, by, until, undoToken } = replaced
   return (
     <Row wrap>

@@ -1,9 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { undoRepresentatives } from '#contract/representatives/representative-changes.ts'
-import * as paths from '#contract/representatives/representative-paths.ts'
 import { isApiError } from '#web/api/api-error.ts'
-import { call } from '#web/api/call.ts'
+import { takeBackStep } from '#web/parts/undo/take-back.ts'
 import { showToast } from '#web/ui/toast-store.ts'
 import { representativesKey } from './representative-queries.ts'
 
@@ -18,17 +16,13 @@ interface RepresentativeChanges {
   readonly isRunning: boolean
 }
 
-/** Changes that hold at once, beside the drafts, and how they are taken back (contract/representatives/representative-changes.ts). */
+/** Changes that hold at once, beside the drafts, and how they are taken back. */
 export function useRepresentativeChanges(siteId: string): RepresentativeChanges {
   const queryClient = useQueryClient()
   const [isRunning, setRunning] = useState(false)
   const refresh = () => queryClient.invalidateQueries({ queryKey: representativesKey(siteId) })
 
-  async function undo(undoToken: string): Promise<void> {
-    await call<typeof undoRepresentatives>(paths.undoRepresentatives, { params: { siteId }, body: { undoToken } })
-    await refresh()
-    showToast({ severity: 'info', message: 'Ångrat.' })
-  }
+  const undo = (undoToken: string) => takeBackStep(queryClient, siteId, undoToken)
 
   async function tell(message: string, undoToken: string | null): Promise<void> {
     await refresh()

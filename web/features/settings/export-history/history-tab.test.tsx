@@ -36,7 +36,6 @@ async function atHistory(changes: readonly SettingsChange[], more: Answers = {})
   const { changes: sent, asked } = serverThat({
     ...answers,
     'GET /api/site/malmo/settings': settings,
-    'GET /api/site/malmo/users/removed': () => ({ removed: [] }),
     [`GET ${root}`]: () => ({ changes: listed, next: null }),
     [`POST ${root}/1/restore`]: () => {
       version = 3

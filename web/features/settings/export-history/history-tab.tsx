@@ -16,7 +16,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { useNow } from '#web/ui/use-now.ts'
 import styles from './history-tab.module.css'
-import { RemovedUsers } from '../users/removed-users.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
 import { ListFoot } from '#web/parts/lists/list-foot.tsx'
 import { ListFrame } from '#web/parts/lists/list-frame.tsx'
 import { Row, Small, Stack } from '#web/ui/layout.tsx'
@@ -33,14 +33,14 @@ export function HistoryTab() {
   if (changes.length === 0) {
     return (
       <>
-        <RemovedUsers />
+        <ToUndo siteId={siteId} />
         <EmptyState drawing={<SettingsDrawing />}>Ingen har ändrat några inställningar än.</EmptyState>
       </>
     )
   }
   return (
     <>
-      <RemovedUsers />
+      <ToUndo siteId={siteId} />
       <ListFrame ref={list} as="ol" aria-label="Ändringar, senaste först">
         {changes.map((change) => (
           <ChangeRow
@@ -54,6 +54,15 @@ export function HistoryTab() {
     </>
   )
 }
+
+/** Everything else that was done on the site. */
+const ToUndo = ({ siteId }: { siteId: string }) => (
+  <div>
+    <LinkButton variant="default" to="/$siteId/angra" params={{ siteId }}>
+      Ångra det som gjorts de senaste 30 dagarna
+    </LinkButton>
+  </div>
+)
 
 /** The code follows from the municipality, and nobody has typed it. */
 const isTold = ({ field }: SettingsChange['changes'][number], _: number, all: SettingsChange['changes']): boolean =>

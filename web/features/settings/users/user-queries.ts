@@ -15,9 +15,3 @@ export const invitationsQuery = (siteId: string) =>
     queryKey: [...settingsKey(siteId), 'invitations'] as const,
     queryFn: ({ signal }) => call(siteInvitations.list, { params: { siteId }, signal }),
   })
-
-export const removedUsersQuery = (siteId: string) =>
-  queryOptions({
-    queryKey: [...settingsKey(siteId), 'removed-users'] as const,
-    queryFn: async ({ signal }) => (await call(siteUsers.removed, { params: { siteId }, signal })).removed,
-  })

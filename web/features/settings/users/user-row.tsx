@@ -14,8 +14,9 @@ import { showToast } from '#web/ui/toast-store.ts'
 import { useNow } from '#web/ui/use-now.ts'
 import { askLeaving, chosenOf, leftOn } from '#web/parts/leaving/ask-leaving.tsx'
 import { ListRow, RowQuestion } from '#web/parts/lists/list-row.tsx'
+import { useTakeBack } from '#web/parts/undo/take-back.ts'
+import { forgetSite } from '../shared/settings-queries.ts'
 import { siteUsersQuery } from './user-queries.ts'
-import { useUndoRemoval } from './use-undo-removal.ts'
 
 function signInWords({ lastSignInAt, isAwaited }: SiteUser, now: Date): string {
   if (lastSignInAt !== null) return `Inloggad ${relativeDay(lastSignInAt, now)}`
@@ -42,7 +43,7 @@ export function UserRow({ user, isOver, isLastSiteAdmin, onChange, onChanged }: 
   const params = { siteId, userId: user.id }
 
   const readAgain = () => queryClient.invalidateQueries({ queryKey: siteUsersQuery(siteId).queryKey })
-  const undo = useUndoRemoval(siteId)
+  const undo = useTakeBack(siteId, { onSuccess: () => forgetSite(queryClient) })
   const confirm = useMutation({
     mutationFn: () => call(siteUsers.confirm, { params }),
     onSuccess: ({ users }) => onChanged(users),

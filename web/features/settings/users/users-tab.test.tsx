@@ -46,9 +46,9 @@ async function atUsers(...from: readonly SiteUser[]) {
       users = users.filter(({ id }) => id !== 'e')
       return { users, undoToken: 'back' }
     },
-    'POST /api/site/malmo/users/undo': ({ body }) => {
-      if ((body as { undoToken: string }).undoToken === 'back' && removed) users = [...users, removed]
-      return { users }
+    'POST /api/site/malmo/undo/back': () => {
+      if (removed) users = [...users, removed]
+      return { words: 'Ta bort rollen – Elif', notices: [] }
     },
   })
   const { person, page } = await showAt('/malmo/installningar/anvandare', UsersTab)

@@ -3,7 +3,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Leaving } from '#contract/users-and-sites/left-behind.ts'
 import type { GridCell, GridPerson, GridSite } from '#contract/users-and-sites/role-grid.ts'
 import { setGridRole } from '#contract/users-and-sites/role-grid.ts'
-import { siteUsers } from '#contract/users-and-sites/site-users.ts'
 import { call } from '#web/api/call.ts'
 import { forgetAdminData } from '#web/parts/admin-queries.ts'
 import { isChangedElsewhere } from '#web/parts/changed-elsewhere.tsx'
@@ -13,6 +12,7 @@ import { askLeaving, chosenOf, leftOn } from '#web/parts/leaving/ask-leaving.tsx
 import { useContractForm } from '#web/parts/use-contract-form.ts'
 import { DialogForm } from '#web/ui/dialog-form.tsx'
 import { Small } from '#web/ui/layout.tsx'
+import { useTakeBack } from '#web/parts/undo/take-back.ts'
 import { showToast } from '#web/ui/toast-store.ts'
 
 interface CellDialogProps {
@@ -39,11 +39,7 @@ export function CellDialog({ person, site, cell, onClose }: CellDialogProps) {
     setGridRole.body,
     requestOf,
   )
-  const undo = useMutation({
-    mutationFn: (undoToken: string) => call(siteUsers.undo, { params: { siteId: site.id }, body: { undoToken } }),
-    onSuccess: () => showToast({ severity: 'info', message: 'Ångrat.' }),
-    onSettled: () => forgetAdminData(queryClient),
-  })
+  const undo = useTakeBack(site.id, { onSettled: () => forgetAdminData(queryClient) })
   const set = useMutation({
     mutationFn: (wanted: Required<RoleValues> | Leaving) =>
       call(setGridRole, {

@@ -69,7 +69,7 @@ export function ItemHistory<Content extends Fields>({ area, itemId, search }: It
       <div className={styles.columns}>
         {(isWide || shownId === undefined) && (
           <Stack gap={4}>
-            <UndoRows area={area} item={item} steps={undo} />
+            <UndoRows steps={undo} />
             {revisions.length === 0 ? (
               <Small>
                 Inga versioner än. De sparas när du publicerar, skickar för granskning eller har slutat skriva en stund.

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { HistoryPage } from '#contract/items/items.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
@@ -8,23 +7,17 @@ import { relativeTime } from '#web/ui/dates.ts'
 import { Row, Small, Stack } from '#web/ui/layout.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 import { stepSentence } from './history-words.ts'
-import type { Item } from '../item.ts'
-import { useItemActions } from '../item-actions.ts'
-import type { ListedArea } from '../item-area.ts'
+import { useTakeBack } from '../../undo/take-back.ts'
 import styles from './item-history.module.css'
 
 interface UndoRowsProps {
-  area: ListedArea
-  item: Item
   steps: HistoryPage['undo']
 }
 
 /** The steps that can still be taken back: the last one now, the others when those after them are. */
-export function UndoRows({ area, item, steps }: UndoRowsProps) {
+export function UndoRows({ steps }: UndoRowsProps) {
   const siteId = useSiteId()
-  const { undo, refresh } = useItemActions(area, siteId)
-  // What went wrong has shown its toast: usually that something else has happened since.
-  const takeBack = useMutation({ mutationFn: (token: string) => undo(token, item.id), onError: () => void refresh() })
+  const takeBack = useTakeBack(siteId)
   const [last, ...earlier] = steps
   if (last === undefined) return null
   const { refusal } = last

@@ -1,16 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { undoItems } from '#contract/items/item-commons.ts'
 import type { BulkAction, BulkResult, ItemRow } from '#contract/items/items.ts'
 import type { Standing } from '#contract/roles.ts'
 import { isAtLeast, itemRefusal } from '#contract/permissions.ts'
-import { itemPaths, undoItems as undoPath } from '#contract/items/item-paths.ts'
+import { itemPaths } from '#contract/items/item-paths.ts'
 import { call } from '#web/api/call.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
 import { GuardedButton } from '#web/ui/guarded-button.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import bulkBar from '../../bulk-bar.module.css'
 import { BulkBar } from '../../bulk-bar.tsx'
+import { useTakeBack } from '../../undo/take-back.ts'
 import { askBulk } from './ask-bulk.tsx'
 import { BulkResultDialog, bulkWords, countedWords } from './bulk-result-dialog.tsx'
 import type { AskedRow } from './hidden-texts.tsx'
@@ -31,12 +31,10 @@ interface ItemBulkBarProps {
   onClear: () => void
 }
 
-interface Done {
+interface Done extends BulkResult {
   readonly action: BulkAction
-  readonly results: BulkResult['results']
 }
 
-const tokensOf = ({ results }: BulkResult): string[] => results.flatMap(({ undoToken }) => undoToken ?? [])
 const someItem = { isOwn: true, everPublished: false, isScheduled: false, isRequired: false, isForEditors: false }
 
 /** Focuses the heading if the pressed button was removed and nothing else has the focus. */
@@ -53,20 +51,15 @@ export function ItemBulkBar(props: ItemBulkBarProps) {
   const [done, setDone] = useState<Done | null>(null)
   const refresh = () => queryClient.invalidateQueries({ queryKey: areaKey(area.key, siteId) })
 
-  const undo = useMutation({
-    mutationFn: (undoTokens: string[]) =>
-      call<typeof undoItems>(undoPath, {
-        params: { siteId },
-        body: { undoTokens },
-      }),
-    onSuccess: ({ undone, failed, notices }) => {
+  const undo = useTakeBack(siteId, {
+    onSuccess: () => {
       setDone(null)
       focusHeading()
-      if (failed === 0) showToast({ severity: notices[0] ? 'warn' : 'info', message: ['Ångrat.', ...notices].join(' ') })
-      else showToast({ severity: 'warn', message: `${undone} ångrades. ${failed} hade ändrats sedan dess och lämnades som de är.` })
     },
-    onSettled: refresh,
   })
+
+  const undoing = ({ undoToken }: BulkResult) =>
+    undoToken === null ? {} : { action: { label: 'Ångra', onClick: () => undo.mutate(undoToken) } }
 
   const bulk = useMutation({
     mutationFn: ({ action, rows }: { action: BulkAction; rows: readonly Selected[] }) =>
@@ -78,13 +71,13 @@ export function ItemBulkBar(props: ItemBulkBarProps) {
       onClear()
       focusHeading()
       if (result.results.some(({ isDone, notice }) => !isDone || notice !== null)) {
-        setDone({ action, results: result.results })
+        setDone({ action, ...result })
         return
       }
       showToast({
         severity: 'success',
         message: `${countedWords(area.words, result.results.length)} är ${bulkWords[action].done}.`,
-        action: { label: 'Ångra', onClick: () => undo.mutate(tokensOf(result)) },
+        ...undoing(result),
       })
     },
     onSettled: refresh,
@@ -134,7 +127,7 @@ export function ItemBulkBar(props: ItemBulkBarProps) {
           action={done.action}
           results={done.results}
           isUndoing={undo.isPending}
-          onUndo={() => undo.mutate(tokensOf(done))}
+          onUndo={() => done.undoToken !== null && undo.mutate(done.undoToken)}
           onClose={() => setDone(null)}
         />
       )}

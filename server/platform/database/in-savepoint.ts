@@ -1,6 +1,6 @@
-import { HttpError } from '../../../platform/errors.ts'
-import type { SiteDb } from '../../../platform/database/database.ts'
-import { statement } from '../../../platform/database/database.ts'
+import { HttpError } from '../errors.ts'
+import type { Handle } from './database.ts'
+import { statement } from './database.ts'
 
 const mark = statement('attempt_mark', 'savepoint attempt')
 const back = statement('attempt_back', 'rollback to savepoint attempt')
@@ -8,17 +8,17 @@ const keep = statement('attempt_keep', 'release savepoint attempt')
 
 /** Runs one of several independent steps: a refusal rolls back this step and is returned. Internal errors are thrown. */
 export async function inSavepoint<T>(
-  site: SiteDb,
+  handle: Handle,
   work: () => Promise<T>,
 ): Promise<{ readonly done: T } | { readonly refusal: HttpError }> {
-  await site.rows(mark, [])
+  await handle.rows(mark, [])
   try {
     const done = await work()
-    await site.rows(keep, [])
+    await handle.rows(keep, [])
     return { done }
   } catch (error) {
     if (!(error instanceof HttpError) || error.status >= 500) throw error
-    await site.rows(back, [])
+    await handle.rows(back, [])
     return { refusal: error }
   }
 }

@@ -3,37 +3,6 @@ import { instant } from '../../platform/database/column-types.ts'
 import { sites } from '../sites/sites-table.ts'
 import { users } from '../accounts/users-table.ts'
 
-/** A row of bodies or assignments before a step; `row` is null when the step created it, `after` null when the step removed it. */
-export interface RowBefore {
-  readonly table: 'bodies' | 'assignments'
-  readonly id: string
-  readonly row: Readonly<Record<string, unknown>> | null
-  /** The row's version right after the step: an undo requires that it is unchanged. */
-  readonly after: number | null
-}
-
-/** Bodies and assignments before a step, and the persons it created. Kept for 30 days; never contact details. */
-export const representativeChanges = pgTable(
-  'representative_changes',
-  {
-    siteId: text('site_id')
-      .notNull()
-      .references(() => sites.id),
-    id: uuid('id').notNull(),
-    action: text('action').notNull(),
-    before: jsonb('before').$type<readonly RowBefore[]>().notNull(),
-    madePersons: jsonb('made_persons').$type<readonly string[]>().notNull(),
-    createdAt: instant('created_at').notNull(),
-    createdBy: uuid('created_by')
-      .notNull()
-      .references(() => users.id),
-  },
-  (table) => [
-    primaryKey({ columns: [table.siteId, table.id] }),
-    index('representative_changes_by_age').on(table.siteId, table.createdAt.desc()),
-  ],
-)
-
 /** The column mapping last used for a file with these headings. */
 export const importMappings = pgTable(
   'import_mappings',

@@ -1,0 +1,417 @@
+import { describe, expect, it } from 'vitest'
+import type { AssignmentRow } from '#contract/representatives/representative-assignments.ts'
+import type { SiteRole } from '#contract/roles.ts'
+import type { UndoStep } from '#contract/undo/undo.ts'
+import type { Council } from '../../testing/a-council.ts'
+import { aCouncil } from '../../testing/a-council.ts'
+import { writtenItem } from '../../testing/at-work.ts'
+import { everyPart } from '../../testing/every-part.ts'
+import { aUser, newsContent } from '../../testing/factories.ts'
+import { aPicture, smallPdf } from '../../testing/media-factory.ts'
+import type { TestBrowser } from '../../testing/test-app.ts'
+import { signedInAs, testApp } from '../../testing/test-app.ts'
+import { uploaded } from '../../testing/uploading.ts'
+import { forgetSteps } from './undo-sweep.ts'
+
+// The same story for every kind of step: taken back by one call, named, by another person, after 29 days, and not after a change in between.
+
+const test = await testApp()
+const dayMs = 86_400_000
+
+interface Story {
+  readonly words: string
+  /** Takes the step; answers with its undo token. */
+  readonly step: () => Promise<string>
+  readonly change: () => Promise<unknown>
+  /** Whether everything is as it was before the step. */
+  readonly isBack: () => Promise<boolean>
+}
+
+/** The session of whoever took the step is over by then. */
+const isThere = async (from: string, siteId: string, id: string): Promise<boolean> =>
+  (await test.superuser.query(`select from ${from}`, [siteId, id])).rows.length > 0
+
+const tokenIn = ({ body }: { readonly body: unknown }): string => (body as { undoToken: string }).undoToken
+
+async function aTrashedItem({ browser, root, siteId }: Council): Promise<Story> {
+  const { id } = await writtenItem({ browser, root }, 'news', newsContent({ title: 'Budgeten 2027' }))
+  const send = (step: string) => browser.send('POST', `${root}/news/${id}/${step}`, { draftVersion: 1 })
+  return {
+    words: 'Flytta till papperskorgen – Budgeten 2027',
+    step: async () => tokenIn(await send('trash')),
+    change: () => send('restore'),
+    isBack: () => isThere('items where site_id = $1 and id = $2 and deleted_at is null', siteId, id),
+  }
+}
+
+async function aRemovedBody(council: Council): Promise<Story> {
+  const { browser, root, siteId } = council
+  const { id } = await council.body({ name: 'Styrelsen' })
+  await council.assigned(await council.person('Anna Berg'), id)
+  return {
+    words: 'Ta bort organ – Styrelsen',
+    step: async () => tokenIn(await browser.send('POST', `${root}/bodies/${id}/remove`, { assignments: 1 })),
+    // Its place in the order is taken by then.
+    change: () => council.body({ name: 'Valberedningen' }),
+    isBack: () => isThere('bodies b join assignments a on a.body_id = b.id where b.site_id = $1 and b.id = $2', siteId, id),
+  }
+}
+
+async function aChangedBody(council: Council): Promise<Story> {
+  const { browser, root, siteId } = council
+  const { id, ...body } = await council.body({ name: 'Styrelsen' })
+  const rename = (name: string, version: number) => browser.send('PATCH', `${root}/bodies/${id}`, { ...body, name, version })
+  return {
+    words: 'Ändra organ – Föreningsstyrelsen',
+    step: async () => tokenIn(await rename('Föreningsstyrelsen', 1)),
+    change: () => rename('Ledningen', 2),
+    isBack: () => isThere(`bodies where site_id = $1 and id = $2 and name = 'Styrelsen'`, siteId, id),
+  }
+}
+
+async function aRemovedRole({ root, siteId, as }: Council): Promise<Story> {
+  const admin = await as('siteAdmin')
+  const { id } = await aUser(test.database, { name: 'Bo Ek', roles: { [siteId]: 'writer' } })
+  return {
+    words: 'Ta bort rollen – Bo Ek',
+    step: async () => tokenIn(await admin.send('POST', `${root}/users/${id}/remove`, { version: 1 })),
+    change: () => test.superuser.query(`insert into memberships (site_id, user_id, role) values ($1, $2, 'reader')`, [siteId, id]),
+    isBack: () => isThere(`memberships where site_id = $1 and user_id = $2 and role = 'writer'`, siteId, id),
+  }
+}
+
+async function aTrashedPicture({ browser, root, siteId }: Council): Promise<Story> {
+  const { id } = await aPicture(test, siteId, { title: 'Torget' })
+  return {
+    words: 'Flytta till papperskorgen – Torget',
+    step: async () => tokenIn(await browser.send('POST', `${root}/media/${id}/trash`, { version: 1 })),
+    change: () => browser.send('POST', `${root}/media/${id}/restore`, { version: 2 }),
+    isBack: () => isThere('media where site_id = $1 and id = $2 and deleted_at is null', siteId, id),
+  }
+}
+
+async function aReplacedFile(council: Council): Promise<Story> {
+  const { root } = council
+  const first = await uploaded(council, smallPdf(), 'Stadgar.pdf')
+  const fileKey = async () => {
+    const { rows } = await test.superuser.query('select file_key, version from media where id = $1', [first.id])
+    return rows[0] as { file_key: string; version: number }
+  }
+  return {
+    words: `Byta ut filen – ${first.title}`,
+    step: async () =>
+      (await uploaded(council, smallPdf(), 'Stadgar.pdf', { id: first.id, version: first.version })).replaced?.undoToken ?? '',
+    change: async () => {
+      const { version } = await fileKey()
+      await (await council.as('editor')).send('PATCH', `${root}/media/${first.id}`, { changes: { title: 'Nya' }, version })
+    },
+    isBack: async () => (await fileKey()).file_key === first.fileKey,
+  }
+}
+
+const kinds: readonly (readonly [kind: string, tell: (council: Council) => Promise<Story>, may: SiteRole, mayNot: SiteRole])[] = [
+  ['an item in the trash', aTrashedItem, 'editor', 'writer'],
+  ['a body that was removed with its people', aRemovedBody, 'editor', 'writer'],
+  ['a body that was changed', aChangedBody, 'editor', 'writer'],
+  ['a role that was taken away', aRemovedRole, 'siteAdmin', 'editor'],
+  ['a picture in the trash', aTrashedPicture, 'writer', 'reader'],
+  ['a file that was replaced', aReplacedFile, 'editor', 'reader'],
+]
+
+async function listed(browser: TestBrowser, root: string): Promise<UndoStep[]> {
+  const answer = await browser.get(`${root}/undo`)
+  expect(answer).toMatchObject({ status: 200 })
+  return (answer.body as { steps: UndoStep[] }).steps
+}
+
+describe.each(kinds)('%s', (_kind, tell, may, mayNot) => {
+  // covers Trash and undo: one undo: each kind, by another person, after 29 days
+  it('comes back by the one call, named, when another person asks after 29 days', async () => {
+    const council = await aCouncil(test)
+    const { root } = council
+    const { words, step, isBack } = await tell(council)
+    const token = await step()
+    expect(await isBack()).toBe(false)
+    test.clock.advance(29 * dayMs)
+    const other = await council.as(may)
+    const [before] = await listed(other, root)
+    expect(before).toMatchObject({ id: token, words, refusal: null, undone: null })
+    expect(await other.send('POST', `${root}/undo/${token}`)).toMatchObject({ status: 200, body: { words, notices: [] } })
+    expect(await isBack()).toBe(true)
+    const [after] = await listed(other, root)
+    expect(after).toMatchObject({ id: token, words, undone: { by: { name: expect.any(String) } } })
+    expect((await other.send('POST', `${root}/undo/${token}`)).status).toBe(409)
+    const { rows } = await test.superuser.query('select before, after from undo_steps where id = $1', [token])
+    expect(rows).toEqual([{ before: {}, after: {} }])
+  })
+
+  // covers Trash and undo: one undo: not after 30 days
+  it('stays as it is after thirty days, and is no longer listed', async () => {
+    const council = await aCouncil(test)
+    const { step, isBack } = await tell(council)
+    const token = await step()
+    test.clock.advance(30 * dayMs)
+    const other = await council.as(may)
+    expect(await listed(other, council.root)).toEqual([])
+    expect((await other.send('POST', `${council.root}/undo/${token}`)).status).toBe(409)
+    expect(await isBack()).toBe(false)
+  })
+
+  // covers Trash and undo: one undo: by the rights of the step
+  it('is not brought back by a role that could not take the step', async () => {
+    const council = await aCouncil(test)
+    const { step, isBack } = await tell(council)
+    const token = await step()
+    expect((await (await council.as(mayNot)).send('POST', `${council.root}/undo/${token}`)).status).toBe(403)
+    expect((await (await council.as('reader')).send('POST', `${council.root}/undo/${token}`)).status).toBe(403)
+    const elsewhere = await aCouncil(test)
+    expect((await (await elsewhere.as('siteAdmin')).send('POST', `${elsewhere.root}/undo/${token}`)).status).toBe(409)
+    expect(await isBack()).toBe(false)
+  })
+
+  // covers Trash and undo: one undo: two calls at once
+  it('comes back once by two calls at once', async () => {
+    const council = await aCouncil(test)
+    const { step, isBack } = await tell(council)
+    const token = await step()
+    const other = await council.as(may)
+    const answers = await Promise.all([1, 2].map(() => other.send('POST', `${council.root}/undo/${token}`)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(await isBack()).toBe(true)
+  })
+})
+
+describe.each(kinds.filter(([, tell]) => tell !== aRemovedBody))('%s', (_kind, tell, may) => {
+  // covers Trash and undo: one undo: not after a change in between, with the reason
+  it('is left as it is after a change in between, and the list says why', async () => {
+    const council = await aCouncil(test)
+    const { root } = council
+    const { step, change } = await tell(council)
+    const token = await step()
+    await change()
+    const other = await council.as(may)
+    const one = (await listed(other, root)).find(({ id }) => id === token)
+    const refused = await other.send('POST', `${root}/undo/${token}`)
+    expect(refused).toMatchObject({ status: 409, body: { code: 'STATE_CHANGED', message: expect.any(String) } })
+    expect(one).toMatchObject({ refusal: (refused.body as { message: string }).message, undone: null })
+  })
+})
+
+// covers Trash and undo: one undo: several at once, what has changed since is left and named
+it('several texts come back together, without the one that was changed since, which is named', async () => {
+  const council = await aCouncil(test)
+  const { browser, root } = council
+  const made = []
+  for (const title of ['Ett', 'Två', 'Tre']) made.push(await writtenItem({ browser, root }, 'news', newsContent({ title })))
+  const items = made.map(({ id }) => ({ id, draftVersion: 1 }))
+  const token = tokenIn(await browser.send('POST', `${root}/news/bulk`, { action: 'trash', items }))
+  const [step] = await listed(browser, root)
+  expect(step).toMatchObject({ id: token, words: expect.stringMatching(/^Flytta till papperskorgen – \S+ och 2 till$/) })
+  await browser.send('POST', `${root}/news/${made[1]?.id}/restore`, { draftVersion: 1 })
+  // Two of the three can still be taken back.
+  expect((await listed(browser, root)).map(({ id, refusal }) => [id === token, refusal])).toEqual([
+    [false, null],
+    [true, null],
+  ])
+  expect((await browser.send('POST', `${root}/undo/${token}`)).body).toMatchObject({
+    notices: ['Två: Det går inte att ångra längre: något annat har hänt sedan dess.'],
+  })
+  const { rows } = await test.superuser.query('select from items where site_id = $1 and deleted_at is not null', [council.siteId])
+  expect(rows).toEqual([])
+  // What was left may not be taken back either.
+  const again = await browser.send('POST', `${root}/undo/${token}`)
+  expect(again).toMatchObject({ status: 409, body: { message: expect.stringContaining('något annat har hänt') } })
+})
+
+// covers Trash and undo: one undo: several at once, of which each was changed since
+it('several texts that were all changed since are refused, and so is what names no step', async () => {
+  const council = await aCouncil(test)
+  const { browser, root } = council
+  const made = []
+  for (const title of ['Ett', 'Två']) made.push(await writtenItem({ browser, root }, 'news', newsContent({ title })))
+  const items = made.map(({ id }) => ({ id, draftVersion: 1 }))
+  const token = tokenIn(await browser.send('POST', `${root}/news/bulk`, { action: 'trash', items }))
+  await browser.send('POST', `${root}/news/bulk`, { action: 'restore', items })
+  const [, step] = await listed(browser, root)
+  expect(step).toMatchObject({ id: token, refusal: expect.stringContaining('något annat har hänt') })
+  for (const wrong of [token, 'x', `${token}.x`, `${token}.2`, `${token}.0.0`, `x.0`, crypto.randomUUID()])
+    expect((await browser.send('POST', `${root}/undo/${wrong}`)).status, wrong).toBe(409)
+  // A text that is gone has no steps; the other keeps its own.
+  const admin = await council.as('siteAdmin')
+  const [gone, kept] = made
+  await admin.send('POST', `${root}/news/${gone?.id}/trash`, { draftVersion: 1 })
+  await admin.send('POST', `${root}/news/${gone?.id}/delete-forever`, { draftVersion: 1, confirmation: 'ta bort' })
+  const { rows } = await test.superuser.query('select distinct subject_id as id from undo_steps where site_id = $1', [
+    council.siteId,
+  ])
+  expect(rows).toEqual([{ id: kept?.id }])
+})
+
+// covers Trash and undo: one undo: one of several at once
+it('one of several texts comes back by its own history', async () => {
+  const council = await aCouncil(test)
+  const { browser, root } = council
+  const made = []
+  for (const title of ['Ett', 'Två']) made.push(await writtenItem({ browser, root }, 'news', newsContent({ title })))
+  const items = made.map(({ id }) => ({ id, draftVersion: 1 }))
+  await browser.send('POST', `${root}/news/bulk`, { action: 'trash', items })
+  const { body } = await browser.get(`${root}/news/${made[0]?.id}/history`)
+  const [{ token } = { token: '' }] = (body as { undo: { token: string }[] }).undo
+  expect((await browser.send('POST', `${root}/undo/${token}`)).status).toBe(200)
+  expect(await listed(browser, root)).toMatchObject([{ refusal: null, undone: null }])
+  const { rows } = await test.superuser.query('select id from items where site_id = $1 and deleted_at is not null', [
+    council.siteId,
+  ])
+  expect(rows).toEqual([{ id: made[1]?.id }])
+})
+
+// covers Trash and undo: one undo: a new term, what has changed since is left and named
+it('a new term is taken back but for what was changed since, which is named', async () => {
+  const council = await aCouncil(test)
+  const { browser, root } = council
+  const { id: bodyId } = await council.body({ name: 'Styrelsen', termFrom: '2022-10-15', termTo: '2026-10-14' })
+  const old = { from: '2022-10-15', to: '2026-10-14' }
+  const [anna, bo] = [await council.person('Anna Berg'), await council.person('Bo Ek')]
+  const before = [await council.assigned(anna, bodyId, old), await council.assigned(bo, bodyId, old)]
+  const applied = await browser.send('POST', `${root}/terms/apply`, {
+    bodies: [{ bodyId, endOn: '2026-10-14', startOn: '2026-10-15', termTo: '2030-10-14' }],
+    choices: before.map(({ assignment }) => ({ choice: 'stay', assignmentId: assignment.id })),
+    additions: [],
+  })
+  expect(applied.status).toBe(200)
+  const rowsOf = async (): Promise<AssignmentRow[]> =>
+    (await council.bodies()).flatMap(({ current, coming }) => [...current, ...coming]).filter(({ from }) => from === '2026-10-15')
+  const [changed] = (await rowsOf()).filter(({ personName }) => personName === 'Bo Ek')
+  const lead = { roleId: 'ledamot', bodyId, from: '2026-10-15', isLead: true, version: changed?.version }
+  expect((await browser.send('PATCH', `${root}/assignments/${changed?.id}`, lead)).status).toBe(200)
+  expect(await council.undo(applied)).toMatchObject({
+    status: 200,
+    body: { words: 'Ny mandatperiod – Styrelsen', notices: ['Bo Ek, Styrelsen har ändrats sedan dess och är som nu.'] },
+  })
+  expect((await rowsOf()).map(({ personName }) => personName)).toEqual(['Bo Ek'])
+})
+
+// covers Trash and undo: one undo: the list, by role and page by page
+it('the list shows a role its own kinds, newest first and page by page', async () => {
+  const council = await aCouncil(test)
+  const { browser, root } = council
+  for (const tell of [aTrashedItem, aChangedBody, aRemovedRole]) await (await tell(council)).step()
+  const seenBy = async (by: TestBrowser) => (await listed(by, root)).map(({ kind }) => kind)
+  // A body is made before it is changed.
+  expect(await seenBy(await council.as('siteAdmin'))).toEqual(['membership', 'representatives', 'representatives', 'item'])
+  expect(await seenBy(browser)).toEqual(['representatives', 'representatives', 'item'])
+  const reader = await council.as('reader')
+  expect(await seenBy(reader)).toEqual(['item'])
+  expect((await listed(reader, root))[0]?.refusal).toContain('Som läsare kan du se men inte ändra.')
+
+  const { id } = await writtenItem({ browser, root }, 'news', newsContent({ title: 'Många gånger' }))
+  for (let nth = 0; nth < 32; nth++)
+    await browser.send('POST', `${root}/news/${id}/${nth % 2 === 0 ? 'trash' : 'restore'}`, { draftVersion: 1 })
+  const first = (await browser.get(`${root}/undo`)).body as { steps: UndoStep[]; next: string }
+  const second = (await browser.get(`${root}/undo?after=${first.next}`)).body as { steps: UndoStep[]; next: string | null }
+  expect([first.steps.length, second.steps.length, second.next]).toEqual([30, 5, null])
+  expect(new Set([...first.steps, ...second.steps].map((step) => step.id)).size).toBe(35)
+  expect(first.steps.filter(({ refusal }) => refusal === null)).toHaveLength(1)
+})
+
+// covers Trash and undo: one undo: nobody gives a role by a step of their own making
+it('the site’s role cannot write what a role was, and the platform cannot read what a text was', async () => {
+  const council = await aCouncil(test)
+  const { step } = await aTrashedItem(council)
+  await step()
+  const forged = `insert into undo_steps (site_id, id, nth, kind, action, title, before, after, at, by)
+    select $1, gen_random_uuid(), 0, 'membership', 'remove', '', '{"role":"siteAdmin"}', '{}', now(), by from undo_steps where site_id = $1`
+  await expect(
+    test.database.inSite(council.siteId, (site) => site.rows({ name: '', text: forged }, [council.siteId])),
+  ).rejects.toMatchObject({ code: '42501' })
+  const asked = test.database.inPlatform((platform) => platform.rows({ name: '', text: 'select before from undo_steps' }, []))
+  await expect(asked).rejects.toMatchObject({ code: '42501' })
+  const seen = await test.database.inPlatform((platform) =>
+    platform.rows({ name: '', text: 'select title from undo_steps where site_id = $1' }, [council.siteId]),
+  )
+  expect(seen).toEqual([])
+})
+
+// covers Trash and undo: one undo: the federation's pictures
+it('a picture of the federation comes back by the call of the administration, and by no site', async () => {
+  const council = await aCouncil(test)
+  const admin = await signedInAs(test, await aUser(test.database, { isAdmin: true }))
+  const { id } = await aPicture(test, '*', { title: 'Flaggan' })
+  const token = tokenIn(await admin.send('POST', `/api/admin/media/${id}/trash`, { version: 1 }))
+  expect((await admin.send('POST', `${council.root}/undo/${token}`)).status).toBe(409)
+  expect((await council.browser.send('POST', `/api/admin/undo/${token}`)).status).toBe(403)
+  expect(await admin.send('POST', `/api/admin/undo/${token}`)).toMatchObject({
+    status: 200,
+    body: { words: 'Flytta till papperskorgen – Flaggan', notices: [] },
+  })
+  expect(await isThere('media where site_id = $1 and id = $2 and deleted_at is null', '*', id)).toBe(true)
+})
+
+// covers Trash and undo: one undo: forgotten after thirty days
+it('steps of every kind are forgotten after thirty days', async () => {
+  const council = await aCouncil(test)
+  const { siteId } = council
+  for (const tell of [aTrashedItem, aChangedBody, aRemovedRole]) await (await tell(council)).step()
+  const count = async () => (await test.superuser.query('select from undo_steps where site_id = $1', [siteId])).rows.length
+  await test.superuser.query(`update undo_steps set at = now() - interval '29 days' where site_id = $1`, [siteId])
+  await forgetSteps(test.database, everyPart, test.clock())
+  expect(await count()).toBe(4)
+  await test.superuser.query(`update undo_steps set at = now() - interval '31 days' where site_id = $1`, [siteId])
+  await test.superuser.query(`update undo_steps set at = now() - interval '31 days' where site_id = '*'`)
+  const roles = async () =>
+    (await test.superuser.query(`select coalesce(sum(count), 0)::int as n from retention_purges where kind = 'removedRoles'`))
+      .rows[0].n
+  const before = await roles()
+  await forgetSteps(test.database, everyPart, test.clock())
+  expect(await count()).toBe(0)
+  expect(await roles()).toBe(before + 1)
+  expect((await test.superuser.query(`select from undo_steps where site_id = '*'`)).rows).toEqual([])
+})
+
+// covers Trash and undo: one undo: what the version before stores comes along
+it('what a program of the version before stores is taken back by this one', async () => {
+  const council = await aCouncil(test)
+  const { browser, root, siteId } = council
+  const stories = [await aTrashedItem(council), await aChangedBody(council), await aRemovedRole(council)]
+  const tokens = []
+  for (const { step } of stories) tokens.push(await step())
+  const { rows: before } = await test.superuser.query('select * from undo_steps where id = any($1)', [tokens])
+  await test.superuser.query('delete from undo_steps where id = any($1)', [tokens])
+  for (const { id, kind, action, subject_id, before: was, after, at, by } of before)
+    if (kind === 'item')
+      await test.superuser.query(
+        `insert into item_undo (site_id, id, item_id, action, before, state_version, draft_version, created_at, created_by)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+        [siteId, id, subject_id, action, was, after.state, after.draft, at, by],
+      )
+    else if (kind === 'membership')
+      await test.superuser.query(
+        `insert into removed_memberships (site_id, id, user_id, role, created_at, version, removed_at, removed_by)
+         values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+        [siteId, id, subject_id, was.role, was.created_at, was.version, at, by],
+      )
+    else
+      await test.superuser.query(
+        `insert into representative_changes (site_id, id, action, before, made_persons, created_at, created_by)
+         values ($1, $2, $3, $4, '[]', $5, $6)`,
+        [
+          siteId,
+          id,
+          action,
+          JSON.stringify(was.rows.map((row: { id: string }) => ({ ...row, after: after.bodies[row.id] }))),
+          at,
+          by,
+        ],
+      )
+  const { rows: left } = await test.superuser.query(
+    `select from item_undo where site_id = $1 union all select from representative_changes where site_id = $1
+     union all select from removed_memberships where site_id = $1`,
+    [siteId],
+  )
+  expect(left).toEqual([])
+  const admin = await council.as('siteAdmin')
+  for (const token of tokens) expect((await admin.send('POST', `${root}/undo/${token}`)).status).toBe(200)
+  for (const { isBack } of stories) expect(await isBack()).toBe(true)
+  const words = (await listed(browser, root)).map((step) => step.words)
+  expect(words).toEqual(expect.arrayContaining(['Flytta till papperskorgen – Budgeten 2027', 'Ändra organ']))
+})

@@ -1,0 +1,68 @@
+// @vitest-environment happy-dom
+import { waitFor, within } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import type { UndoStep } from '#contract/undo/undo.ts'
+import { refusal, serverThat, showAt, told } from '#web/testing/at-address.tsx'
+import { leave } from '#web/testing/played-server.ts'
+import { UndoScreen } from './undo-route.tsx'
+
+afterEach(leave)
+
+const step = (id: string, more: Partial<UndoStep> = {}): UndoStep => ({
+  id,
+  kind: 'item',
+  words: `Publicera – ${id}`,
+  at: '2026-11-20T09:00:00Z',
+  by: { id: 'm', name: 'Märta' },
+  refusal: null,
+  undone: null,
+  ...more,
+})
+
+async function atUndo(...from: readonly UndoStep[]) {
+  let steps = [...from]
+  const { changes } = serverThat({
+    'GET /api/site/malmo/undo': () => ({ steps, next: null }),
+    'POST /api/site/malmo/undo/Budgeten': () => {
+      steps = steps.map((one) => ({ ...one, undone: { at: '2026-11-21T09:00:00Z', by: { id: 'e', name: 'Elif' } } }))
+      return { words: 'Publicera – Budgeten', notices: ['Sidan ligger nu överst.'] }
+    },
+    'POST /api/site/malmo/undo/Torget': () => refusal(409, 'STATE_CHANGED', 'Något annat har hänt sedan dess.'),
+  })
+  const { person, page } = await showAt('/malmo/angra', UndoScreen)
+  const rows = async () => within(await page.findByRole('list', { name: /^Gjort på sajten/ })).getAllByRole('listitem')
+  return { person, page, rows, changes }
+}
+
+// covers Trash and undo: one undo: the screen
+it('what was done is taken back by its name, and stands there as undone', async () => {
+  const { person, page, rows, changes } = await atUndo(step('Budgeten'))
+  expect((await rows())[0]?.textContent).toMatch(/^Publicera – BudgetenMärta, /)
+  await person.click(page.getByRole('button', { name: 'Ångra: Publicera – Budgeten' }))
+  await waitFor(async () => expect((await rows())[0]?.textContent).toContain('Ångrat av Elif'))
+  expect(page.queryByRole('button', { name: /^Ångra/ })).toBeNull()
+  expect(told()).toEqual([['warn', 'Ångrat: Publicera – Budgeten. Sidan ligger nu överst.']])
+  expect(changes()).toHaveLength(1)
+})
+
+it('what cannot be taken back is grey, with the reason', async () => {
+  const why = 'Det går inte att ångra längre: något annat har hänt sedan dess.'
+  const { person, page, changes } = await atUndo(step('Torget', { refusal: why }), step('Budgeten'))
+  const button = await page.findByRole('button', { name: 'Ångra: Publicera – Torget' })
+  expect(button.getAttribute('aria-disabled')).toBe('true')
+  expect(page.getByText(why).id).toBe(button.getAttribute('aria-describedby'))
+  await person.click(button)
+  expect(changes()).toEqual([])
+})
+
+it('a refusal is told, and the list is read again', async () => {
+  const { person, page, rows } = await atUndo(step('Torget'))
+  await person.click(await page.findByRole('button', { name: 'Ångra: Publicera – Torget' }))
+  await waitFor(() => expect(told()).toEqual([['warn', 'Något annat har hänt sedan dess.']]))
+  expect(await rows()).toHaveLength(1)
+})
+
+it('where nothing has been done it says so', async () => {
+  const { page } = await atUndo()
+  expect(await page.findByText(/^Inget som går att ångra/)).toBeDefined()
+})

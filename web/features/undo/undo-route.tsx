@@ -1,0 +1,70 @@
+import { IconArrowBackUp } from '@tabler/icons-react'
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import type { UndoStep } from '#contract/undo/undo.ts'
+import { useSiteId } from '#web/api/use-site-id.ts'
+import { ListFoot } from '#web/parts/lists/list-foot.tsx'
+import { ListFrame } from '#web/parts/lists/list-frame.tsx'
+import { ListRow, RowMeta } from '#web/parts/lists/list-row.tsx'
+import { useTakeBack } from '#web/parts/undo/take-back.ts'
+import { relativeTime } from '#web/ui/dates.ts'
+import { PaperDrawing } from '#web/ui/paper-drawing.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { GuardedButton } from '#web/ui/guarded-button.tsx'
+import { Screen } from '#web/ui/screen.tsx'
+import { useNow } from '#web/ui/use-now.ts'
+import { undoStepsQuery } from './undo-queries.ts'
+
+/** What was done on the site in the last thirty days, by anybody, and the way back from each step. */
+export function UndoScreen() {
+  const siteId = useSiteId()
+  const query = useSuspenseInfiniteQuery(undoStepsQuery(siteId))
+  const list = useRef<HTMLUListElement>(null)
+  const steps = query.data.pages.flatMap((page) => page.steps)
+  return (
+    <Screen
+      title="Ångra"
+      lead="Det som har gjorts på sajten de senaste 30 dagarna. Det som någon har ändrat sedan dess ångras först."
+    >
+      {steps.length === 0 ? (
+        <EmptyState drawing={<PaperDrawing />}>Inget som går att ångra har gjorts de senaste 30 dagarna.</EmptyState>
+      ) : (
+        <>
+          <ListFrame ref={list} aria-label="Gjort på sajten, senast först">
+            {steps.map((step) => (
+              <StepRow key={step.id} step={step} />
+            ))}
+          </ListFrame>
+          <ListFoot query={query} list={list} shown={steps.length} />
+        </>
+      )}
+    </Screen>
+  )
+}
+
+function StepRow({ step: { id, words, at, by, refusal, undone } }: { step: UndoStep }) {
+  const now = useNow()
+  const takeBack = useTakeBack(useSiteId())
+  return (
+    <ListRow
+      icon={<IconArrowBackUp size={18} aria-hidden color="var(--k-muted)" />}
+      title={words}
+      meta={`${by.name}, ${relativeTime(at, now)}`}
+      actions={
+        undone === null ? (
+          <GuardedButton
+            variant="default"
+            aria-label={`Ångra: ${words}`}
+            refusal={refusal}
+            loading={takeBack.isPending}
+            onClick={() => takeBack.mutate(id)}
+          >
+            Ångra
+          </GuardedButton>
+        ) : undefined
+      }
+    >
+      {undone !== null && <RowMeta>{`Ångrat av ${undone.by.name}, ${relativeTime(undone.at, now)}`}</RowMeta>}
+    </ListRow>
+  )
+}
