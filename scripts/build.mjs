@@ -11,7 +11,7 @@ import { ScriptError, cacheDir, oneAtATime, projectRoot, run, runScript, serverF
 import { writeSbom } from './sbom.mjs'
 
 const dist = join(projectRoot, 'dist')
-const sources = ['contract', 'server', 'web', 'bankid-simulator', 'scripts', 'package.json', 'package-lock.json']
+const sources = ['contract', 'server', 'web', 'bankid-simulator', 'demonstration', 'scripts', 'package.json', 'package-lock.json']
 
 /** Builds if necessary. With two builds at once in one clone, the second waits and finds the work done. */
 export async function ensureBuilt() {
@@ -117,7 +117,7 @@ async function buildServer(target) {
   await cp(join(projectRoot, 'server', 'migrations'), join(target, 'migrations'), { recursive: true })
   // What the doctor compares the schema of the database with.
   await cp(join(projectRoot, 'server', 'schema.sql'), join(target, 'schema.sql'))
-  await cp(join(projectRoot, 'server', 'seed', 'pictures'), join(target, 'seed', 'pictures'), { recursive: true })
+  await cp(join(projectRoot, 'demonstration'), join(target, 'demonstration'), { recursive: true })
   await keepCode(join(target, 'program.cjs'))
 }
 

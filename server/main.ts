@@ -43,6 +43,8 @@ const migrations = join(here, 'migrations')
 const program = process.argv[1] ?? ''
 const doctored = { program: programVersion, migrations, schemaFile: join(here, 'schema.sql'), clock: systemClock }
 const builtWeb = join(here, '..', 'web')
+// Beside the built program, or at the root of the source.
+const demonstration = [join(here, 'demonstration'), join(here, '..', 'demonstration')].find(existsSync) ?? ''
 const webDir = existsSync(join(builtWeb, 'assets')) ? builtWeb : null
 
 /** The settings of a start, once nothing is left that would stop it. Throws StartupError with all that would. */
@@ -63,7 +65,7 @@ const socketsFor = ({ port, sitesPort }: Config): GivenSockets | null => givenSo
 async function serve(config: Config): Promise<void> {
   const hasParent = process.connected
   const running = await startProgram(config, {
-    places: { program, migrations, web: webDir, pictures: join(here, 'seed', 'pictures') },
+    places: { program, migrations, web: webDir, demonstration },
     given: socketsFor(config),
     tellReady: (onError) => tellReady(process.env, process.pid, onError),
     end: (code) => process.exit(code),
@@ -73,7 +75,7 @@ async function serve(config: Config): Promise<void> {
   process.on('disconnect', () => void running.stop(0))
   if (hasParent && !process.connected) return running.stop(0)
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) process.on(event, running.stopAfterFault)
-  if (!config.isProduction) console.log(welcome(config))
+  if (!config.isProduction) console.log(await welcome(config, demonstration))
 }
 
 /** Opens the database for a console command that does one thing and ends. */

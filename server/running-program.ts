@@ -47,8 +47,8 @@ interface Places {
   readonly migrations: string
   /** The built web; null where it is not built. */
   readonly web: string | null
-  /** Of the demonstration. */
-  readonly pictures: string
+  /** The folder demonstration/. */
+  readonly demonstration: string
 }
 
 /** What the process has and does. */
@@ -110,7 +110,8 @@ export async function startProgram(config: Config, { places, given, tellReady, e
   await noteOwnKey(database, keys, clock())
   const { now, stop: stopClock } = await followDatabaseClock(database, log)
   databaseClock = now
-  if (!config.isProduction) await seedDemonstration(database, keys, clock(), { files, images, folder: places.pictures })
+  if (!config.isProduction)
+    await seedDemonstration(database, keys, clock(), { folder: places.demonstration, pictures: { files, images } })
   await runSweep({ database, log }, 'systemPages', clock(), (part) => ensureAllSystemPages(database, clock(), part))
   const counts = pageCounts()
   const seen = { version: programVersion, counts, bankIdExpires: bankIdSettings.expires, newestBackup }

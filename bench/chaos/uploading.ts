@@ -16,7 +16,7 @@ const [width, height] = [960, 720]
 
 /** Photographs with random grain: all files differ, and each is larger than one part of an upload. */
 export async function photographs(count: number): Promise<Buffer[]> {
-  const folder = join(projectRoot, 'server/seed/pictures')
+  const folder = join(projectRoot, 'demonstration/pictures')
   const names = (await readdir(folder)).filter((name) => name.endsWith('.jpg')).toSorted()
   return Promise.all(
     Array.from({ length: count }, async (_, n) => {

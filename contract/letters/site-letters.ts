@@ -5,7 +5,7 @@ import { adminSite } from '../users-and-sites/sites.ts'
 
 // The letters of a site, for administrators: what kind, to whom in masked form, and how it went. Nothing of what they say.
 
-const SiteLetterKind = z.enum(['message', 'signUp', 'subscription', 'newsletter', 'invitation', 'reminder', 'todo'])
+export const SiteLetterKind = z.enum(['message', 'signUp', 'subscription', 'newsletter', 'invitation', 'reminder', 'todo'])
 export type SiteLetterKind = z.infer<typeof SiteLetterKind>
 
 export const SiteLetterState = z.enum(['waiting', 'sent', 'failed'])

@@ -19,8 +19,8 @@ it('brings back every site, text and file of a federation', async () => {
   const federation = await testDatabase()
   const [files, target] = [await testFiles(), await testFiles()]
   const keys = deriveKeys('the secret of the server that is lost')
-  const folder = join(import.meta.dirname, '..', 'seed', 'pictures')
-  await seedDemonstration(federation.database, keys, takenAt, { files, images: testImages(), folder })
+  const folder = join(import.meta.dirname, '..', '..', 'demonstration')
+  await seedDemonstration(federation.database, keys, takenAt, { folder, pictures: { files, images: testImages() } })
   const identity = await generateIdentity()
   const { manifest } = await makeBackup({
     reader: databaseOf(inject('testServer').connection, federation.superuser.database ?? ''),

@@ -2,8 +2,7 @@ import { join } from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
 import { testApp } from '../testing/test-app.ts'
 import { sitesHost, testSites, visit } from '../testing/test-sites.ts'
-import { demoSites } from './demo-sites.ts'
-import { federationSite } from './demo-federation.ts'
+import { readFederation } from './demo-files.ts'
 import { seedDemonstration } from './seed.ts'
 
 // A visitor who follows every link of the demonstration: pages, lists, feeds, calendars, site maps, documents and pictures.
@@ -12,7 +11,9 @@ const test = await testApp()
 const { files, images } = test
 const sites = await testSites(test, { files, images, sendsMail: true })
 const own = `http://${sitesHost}`
-const siteIds = [...demoSites.map(({ id }) => id), federationSite.id]
+const folder = join(import.meta.dirname, '..', '..', 'demonstration')
+const federation = await readFederation(folder)
+const siteIds = [...federation.sites, federation.own]
 
 interface Visited {
   readonly status: number
@@ -84,8 +85,7 @@ async function walk(): Promise<void> {
 }
 
 beforeAll(async () => {
-  const folder = join(import.meta.dirname, 'pictures')
-  await seedDemonstration(test.database, test.keys, test.clock(), { files, images, folder })
+  await seedDemonstration(test.database, test.keys, test.clock(), { folder, pictures: { files, images } })
   await walk()
 }, 180_000)
 

@@ -1,100 +1,110 @@
-import { stockholmDate } from '#contract/stockholm-time.ts'
-import { nothingBelow } from '#contract/inherited/inherited.ts'
+import { randomUUID } from 'node:crypto'
+import { belowOf } from '#contract/inherited/inherited.ts'
+import type { SiteRole } from '#contract/roles.ts'
 import { foldForSearch } from '#contract/slug.ts'
-import { addTo } from '../modules/broadcasts/additions.ts'
-import { decideDisplay } from '../modules/sharing/received.ts'
-import { end, share } from '../modules/sharing/share-item.ts'
-import { newsArea } from '../modules/news/news-area.ts'
+import { identityHash } from '../modules/accounts/identity.ts'
+import { insertUser, replaceMemberships } from '../modules/accounts/user-store.ts'
 import { saveBelowSettings } from '../modules/settings/inherited-service.ts'
 import { setFederationsOwn } from '../modules/sites/site-service.ts'
-import type { Database, PlatformDb } from '../platform/database/database.ts'
+import type { PlatformDb } from '../platform/database/database.ts'
 import { statement } from '../platform/database/database.ts'
-import { demoBroadcasts, demoDistrict, federationBelow, federationSite, federationStaff } from './demo-federation.ts'
-import { demoSites } from './demo-sites.ts'
-import type { DemoMedia } from './demo-text.ts'
-import { seedItem } from './seed-item.ts'
-import { newsContentOf } from './seed-news.ts'
-import { seedPages } from './seed-pages.ts'
-import { personsByName } from './seed-spokespersons.ts'
+import type { Keys } from '../platform/keys.ts'
+import type { Federation, WrittenSite } from './demo-files.ts'
+import type { LibraryCopy } from './demo-pictures.ts'
+import type { SeededSite, Seeding } from './seeding.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-const insert = statement(
-  'seed_federation_site',
-  `insert into sites (id, name, search_name, description, accent_color, contact_email, level) values ($1, $2, $3, $4, $5, $6, 'national')`,
+const insertSite = statement('seed_site', 'insert into sites (id, name, search_name, level) values ($1, $2, $3, $4)')
+const setDistrict = statement('seed_district', `update sites set level = 'district', parent_id = $2 where id = $1`)
+const setUnder = statement('seed_under', 'update sites set parent_id = $1 where id = any($2::text[])')
+const makeEditor = statement('seed_federation_editor', 'update users set is_federation_editor = true where id = $1')
+
+interface Person {
+  readonly name: string
+  readonly roles: Readonly<Record<string, SiteRole>>
+  readonly isAdmin: boolean
+  /** Null: nobody can sign in as this person. */
+  readonly identityHash: Buffer | null
+  readonly identityKeyId: string
+}
+
+async function insertPerson(platform: PlatformDb, { name, roles, ...signsIn }: Person): Promise<string> {
+  const id = randomUUID()
+  await insertUser(platform, { id, name, searchName: foldForSearch(name), ...signsIn })
+  const memberships = Object.entries(roles).map(([siteId, role]) => ({ siteId, role, validFrom: null, validTo: null }))
+  await replaceMemberships(platform, id, memberships, null)
+  return id
+}
+
+/** Makes the sites, still empty, and everybody who has a role on them; returns the accounts of people by their keys. */
+export async function insertSitesAndPeople(
+  platform: PlatformDb,
+  { people, colleagues, own }: Federation,
+  sites: readonly WrittenSite[],
+  keys: Keys,
+): Promise<ReadonlyMap<string, string>> {
+  for (const { id, name } of sites) platform.send(insertSite, [id, name, foldForSearch(name), id === own ? 'national' : 'local'])
+  const accounts = new Map<string, string>()
+  for (const { key, name, personalNumber, isAdmin, roles } of people) {
+    const signsIn = { identityHash: identityHash(keys, personalNumber), identityKeyId: keys.id }
+    accounts.set(key, await insertPerson(platform, { name, isAdmin, roles, ...signsIn }))
+  }
+  for (const { name, roles, isFederationEditor } of colleagues) {
+    const id = await insertPerson(platform, { name, roles, isAdmin: false, identityHash: null, identityKeyId: '' })
+    if (isFederationEditor) platform.send(makeEditor, [id])
+  }
+  return accounts
+}
+
+/** Makes the site the federation's own; only then can it share. */
+export const makeFederationsOwn = ({ database, now }: Seeding, { written, reviewer }: SeededSite): Promise<unknown> =>
+  database.inPlatform((platform) => {
+    const by = { userId: reviewer, now: new Date(now.getTime() - 200 * dayMs), sitesUrl: '' }
+    return setFederationsOwn(platform, written.id, true, by)
+  })
+
+/** Puts districts between the federation and their sites, and saves what sites set for those below them. */
+export async function seedTree(
+  { database, now }: Seeding,
+  { districts, own }: Federation,
+  sites: readonly SeededSite[],
+): Promise<void> {
+  await database.inPlatform(async (platform) => {
+    for (const { site, below } of districts) {
+      platform.send(setDistrict, [site, own])
+      platform.send(setUnder, [site, below])
+    }
+  })
+  for (const { written, reviewer } of sites) {
+    if (!written.below) continue
+    const change = { content: belowOf(written.below), version: 0 }
+    await saveBelowSettings(database, written.id, change, { userId: reviewer, now })
+  }
+}
+
+const insertCollection = statement(
+  'seed_collection',
+  `insert into media_collections (site_id, id, name, name_key, is_recommended, target) values ($1, $2, $3, $4, true, $5::jsonb)`,
+)
+const fillCollection = statement(
+  'seed_collection_pictures',
+  'update media set collection_id = $2 where site_id = $1 and id = any($3::uuid[])',
 )
 
-const makeEditor = statement('seed_federation_editor', 'update users set is_federation_editor = true where name = any($1::text[])')
-
-/** Every association but the newest, whose screens are to be empty; sites that are made later begin empty, too. */
-const receivers = demoSites.flatMap(({ id }) => (id === 'gallivare' ? [] : [id]))
-
-interface BySeed {
-  readonly now: Date
-  /** An administrator. */
-  readonly reviewer: string
-  readonly media: DemoMedia
-}
-
-/** The federation's own site, before anybody is given a role on it. */
-export const insertFederationSite = (platform: PlatformDb): void => {
-  const { id, name, description, accentColor, contactEmail } = federationSite
-  platform.send(insert, [id, name, foldForSearch(name), description, accentColor, contactEmail])
-}
-
-const setDistrict = statement('seed_federation_district', `update sites set level = 'district', parent_id = $2 where id = $1`)
-const setUnder = statement('seed_federation_under', 'update sites set parent_id = $1 where id = any($2::text[])')
-
-/** The federation proposes a text for all; the district has a responsible publisher, a typeface and a picture treatment for its own. */
-async function seedInherited(database: Database, { now, reviewer }: BySeed): Promise<void> {
-  await database.inPlatform(async (platform) => {
-    platform.send(setDistrict, [demoDistrict.siteId, federationSite.id])
-    platform.send(setUnder, [demoDistrict.siteId, demoDistrict.below])
-  })
-  const by = { userId: reviewer, now }
-  await saveBelowSettings(database, federationSite.id, { content: { ...nothingBelow, ...federationBelow }, version: 0 }, by)
-  await saveBelowSettings(database, demoDistrict.siteId, { content: { ...nothingBelow, ...demoDistrict.sets }, version: 0 }, by)
-}
-
-/** Fills the federation's own site and sends its news to the associations, which must have their people by now. */
-export async function seedFederation(database: Database, by: BySeed): Promise<void> {
-  const { now, reviewer } = by
-  const siteId = federationSite.id
-  const long = new Date(now.getTime() - 200 * dayMs)
-  await database.inPlatform((platform) => {
-    platform.send(makeEditor, [federationStaff.flatMap(({ name, memberships }) => (memberships.length === 0 ? [name] : []))])
-    return setFederationsOwn(platform, siteId, true, { userId: reviewer, now: long, sitesUrl: '' })
-  })
-  await database.inSite(siteId, (site) => seedPages({ site, ...by }, new Map()))
-  await seedInherited(database, by)
-  const user = { id: reviewer, name: '', isAdmin: true, isFederationEditor: false, sessionId: '', signedInAt: now }
-  for (const [index, broadcast] of demoBroadcasts.entries()) {
-    const { publishedDaysAgo, recalledDaysAgo, mode, decisions } = broadcast
-    const item = await database.inSite(siteId, (site) =>
-      seedItem(
-        { site, ...by },
-        {
-          area: newsArea,
-          content: newsContentOf(broadcast, new Map(), new Map(), stockholmDate(now), by.media),
-          life: { state: 'published', publishedDaysAgo },
-          author: reviewer,
-          index,
-        },
-      ),
-    )
-    const at = (daysAgo: number): Date => new Date(now.getTime() - daysAgo * dayMs - 30 * 60_000)
-    const sender = { siteId, user, now: at(publishedDaysAgo) }
-    const how = { mode, target: { kind: 'sites' as const, siteIds: receivers }, isInMenu: false, pinDays: 0, version: null }
-    const { shared } = await share(database, sender, item.id, how)
-    if (recalledDaysAgo !== undefined) await end(database, { ...sender, now: at(recalledDaysAgo) }, item.id, shared?.version ?? 1)
-    for (const { site: local, display, reason = '', lead = '', quote } of decisions) {
-      await database.inSite(local, async (site) => {
-        const decider = { userId: reviewer, now: at(publishedDaysAgo - 1) }
-        const quotePersonId = quote ? ((await personsByName(site)).get(quote.by) ?? null) : null
-        const addition = { lead, quote: quote?.text ?? '', quotePersonId, pinnedUntil: null }
-        if (display) await decideDisplay(site, item.id, { display, reason, version: null }, decider)
-        if (lead || quote) await addTo(site, item.id, { ...addition, version: display ? 1 : null }, decider)
-      })
+/** The recommended collections of the shared Bildbank; none where the demonstration has no pictures. */
+export async function seedCollections(
+  { database }: Seeding,
+  { collections }: Federation,
+  media: LibraryCopy['refs'],
+): Promise<void> {
+  if (media.size === 0) return
+  await database.inSite('*', async (library) => {
+    for (const { name, pictures, sites } of collections) {
+      const id = randomUUID()
+      const target = JSON.stringify({ kind: 'sites', siteIds: sites })
+      await library.rows(insertCollection, ['*', id, name, foldForSearch(name), target])
+      await library.rows(fillCollection, ['*', id, pictures.flatMap((key) => media.get(key)?.id ?? [])])
     }
-  }
+  })
 }

@@ -1,92 +1,63 @@
-import { emptySettings } from '#contract/settings/settings.ts'
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { SettingsTab, settingsTabs } from '#contract/settings/settings.ts'
+import { maskedAddress } from '../modules/outbox/site-letters.ts'
 import { saveTab, viewSettings } from '../modules/settings/settings-service.ts'
 import { invite } from '../modules/users/invitation-service.ts'
-import type { DemoSiteId } from './demo-sites.ts'
-import { demoFederation, demoSites } from './demo-sites.ts'
-import { demoFronts, demoNewsletters, frontOf } from './demo-fronts.ts'
-import { logoKey } from './demo-pictures.ts'
-import type { Seeding } from './seed-item.ts'
+import type { SiteDb } from '../platform/database/database.ts'
+import { statement } from '../platform/database/database.ts'
+import type { FindMedia } from './demo-text.ts'
+import type { SeededSite, Seeding } from './seeding.ts'
 
-const streets = ['Storgatan', 'Kyrkogatan', 'Järnvägsgatan', 'Drottninggatan', 'Norra Torggatan', 'Hamngatan'] as const
+const hourMs = 60 * 60 * 1000
+const dayMs = 24 * hourMs
+const savedDaysAgo = 200
 
-const dayMs = 24 * 60 * 60 * 1000
+const mediaFields = ['logo', 'headerImage', 'image']
 
-/** An open invitation on Skövde, which Märta can see; its link has been given to no one. */
-async function seedInvitation({ site, now, reviewer }: Seeding): Promise<void> {
-  if (site.siteId !== ('skovde' satisfies DemoSiteId)) return
-  const by = { siteId: site.siteId, userId: reviewer, now: new Date(now.getTime() - 2 * dayMs) }
-  await invite(site, { name: 'Ingrid Sjöström', email: '', role: 'writer', validTo: null }, by)
+/** A tab with references in place of the keys of pictures and documents. A block of a front page whose media are missing is left out. */
+function withMedia(value: unknown, media: FindMedia): unknown {
+  if (Array.isArray(value)) return value.map((one) => withMedia(one, media)).filter((one) => one !== null)
+  if (typeof value !== 'object' || value === null) return value
+  const found = Object.entries(value).map(([name, one]): [string, unknown] => {
+    if (mediaFields.includes(name)) return [name, media(z.string().parse(one))]
+    if (name === 'documents')
+      return [
+        name,
+        z
+          .array(z.string())
+          .parse(one)
+          .flatMap((key) => media(key) ?? []),
+      ]
+    return [name, withMedia(one, media)]
+  })
+  const isEmptyBlock =
+    'kind' in value && found.some(([name, one]) => one === null || (name === 'documents' && [one].flat().length === 0))
+  return isEmptyBlock ? null : Object.fromEntries(found)
 }
 
-/** Settings of an association; Gällivare, which was formed recently, has none yet. */
-export async function seedSettings({ site, now, reviewer, media }: Seeding): Promise<void> {
-  const index = demoSites.findIndex(({ id }) => id === site.siteId)
-  const demo = demoSites[index]
-  if (!demo || demo.id === 'gallivare') return
-  await seedInvitation({ site, now, reviewer, media })
-  const by = { userId: reviewer, now: new Date(now.getTime() - 200 * dayMs) }
-  const saved = await viewSettings(site)
-  const { municipality } = demo
-  await saveTab(
-    site,
-    {
-      tab: 'general',
-      version: saved.general.version,
-      content: { ...saved.general.content, shortName: municipality, municipalityCode: demo.municipalityCode },
-    },
-    by,
-  )
-  const street = streets[index % streets.length]
-  await saveTab(
-    site,
-    {
-      tab: 'contact',
-      version: 0,
-      content: {
-        ...emptySettings.contact,
-        email: demo.contactEmail,
-        phone: `010-490 ${10 + index} 20`,
-        postalAddress: `Box ${100 + index * 17}, ${municipality}`,
-        visitingAddress: `${street} ${index * 3 + 4}, ${municipality}`,
-        openingHours: 'Onsdagar 17:00–19:00, eller när vi har bestämt en tid',
-        mapUrl: `https://www.openstreetmap.org/search?query=${encodeURIComponent(`${street}, ${municipality}`)}`,
-        showsForm: true,
-      },
-    },
-    by,
-  )
-  await saveTab(
-    site,
-    {
-      tab: 'social',
-      version: 0,
-      content: {
-        links: [
-          { network: 'facebook', url: `https://www.facebook.com/samlingframat.${demo.id}` },
-          { network: 'instagram', url: `https://www.instagram.com/samlingframat.${demo.id}` },
-        ],
-      },
-    },
-    by,
-  )
-  await saveTab(
-    site,
-    {
-      tab: 'privacy',
-      version: 0,
-      content: { ...emptySettings.privacy, dataController: demo.name, dataContact: demoFederation.contactEmail },
-    },
-    by,
-  )
-  const about = demoNewsletters[demo.id]
-  if (about)
-    await saveTab(site, { tab: 'newsletter', version: 0, content: { ...emptySettings.newsletter, mode: 'own', about } }, by)
-  const begins = demoFronts[demo.id]
-  const logo = media.get(logoKey) ?? null
-  const headerImage = media.get(begins?.picture ?? '') ?? null
-  if (logo || headerImage) {
-    const content = { ...saved.appearance.content, logo, headerImage }
-    await saveTab(site, { tab: 'appearance', version: saved.appearance.version, content }, by)
+const pastLetter = statement(
+  'seed_past_letter',
+  'insert into outbox (site_id, id, kind, at, ended_at, state, why, address) values ($1, $2, $3, $4, $4, $5, $6, $7)',
+)
+
+/** Saves the settings of a site, makes its invitations, and leaves its letters as the senders do. */
+export async function seedSettings(site: SiteDb, { now }: Seeding, { written, named, reviewer }: SeededSite): Promise<void> {
+  const { settings, invitations, letters } = written
+  const by = { userId: reviewer, now: new Date(now.getTime() - savedDaysAgo * dayMs) }
+  for (const { name, role, daysAgo } of invitations) {
+    const invited = { siteId: site.siteId, userId: reviewer, now: new Date(now.getTime() - daysAgo * dayMs) }
+    await invite(site, { name, email: '', role, validTo: null }, invited)
   }
-  if (begins) await saveTab(site, { tab: 'front', version: 0, content: frontOf(begins, media) }, by)
+  for (const tab of SettingsTab.options) {
+    const given = settings[tab]
+    if (!given) continue
+    const { content, version } = (await viewSettings(site))[tab]
+    const changed = settingsTabs[tab].parse({ ...content, ...Object(withMedia(given, named.media)) })
+    await saveTab(site, { tab, version, content: changed }, by)
+  }
+  for (const { kind, hoursAgo, state, why, to } of letters) {
+    const at = new Date(now.getTime() - hoursAgo * hourMs)
+    site.send(pastLetter, [site.siteId, randomUUID(), kind, at, state, why ?? null, maskedAddress(to)])
+  }
 }

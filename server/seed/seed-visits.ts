@@ -5,27 +5,11 @@ import type { CountedPage, CountedSource } from '../modules/visits/add-visits.ts
 import { addVisits, directHost, otherHosts } from '../modules/visits/add-visits.ts'
 import type { Database } from '../platform/database/database.ts'
 import { statement } from '../platform/database/database.ts'
-import type { DemoSiteId } from './demo-sites.ts'
+import type { WrittenSite } from './demo-files.ts'
 
 // Readings of the demonstration: more on weekdays and of what is new, the same for every start on the same day.
 
 const seededDays = 45
-
-/** Readings on an ordinary day. Gällivare, which has just begun, has none, to show the empty state. */
-const usual: Readonly<Record<DemoSiteId, number>> = {
-  malmo: 140,
-  lund: 85,
-  skovde: 60,
-  pitea: 34,
-  ornskoldsvik: 38,
-  ostersund: 46,
-  vaxjo: 52,
-  norrtalje: 41,
-  kalmar: 48,
-  ange: 9,
-  hoor: 12,
-  gallivare: 0,
-}
 
 /** Of all that come from outside, in parts of a hundred. */
 const sources: Readonly<Record<string, number>> = {
@@ -68,8 +52,13 @@ function interest({ area, since }: PublicItem, day: string): number {
   return age < 0 ? 0 : 3 / (1 + age / 2)
 }
 
-export async function seedVisits(database: Database, siteId: DemoSiteId, now: Date): Promise<void> {
-  if (usual[siteId] === 0) return
+/** Readings of a site; none where it has none on an ordinary day. */
+export async function seedVisits(
+  database: Database,
+  { id: siteId, readingsADay }: Pick<WrittenSite, 'id' | 'readingsADay'>,
+  now: Date,
+): Promise<void> {
+  if (readingsADay === 0) return
   const rows = await database.inSite(siteId, (site) => site.rows(publicItems, []), 'read')
   const items = rows.map(({ id, area, publishedAt }) => ({ id, area, since: stockholmDate(publishedAt) }))
   const today = stockholmDate(now)
@@ -78,7 +67,7 @@ export async function seedVisits(database: Database, siteId: DemoSiteId, now: Da
   const hosts: CountedSource[] = []
   for (let ago = 0; ago < seededDays; ago++) {
     const day = daysAfter(today, -ago)
-    const all = usual[siteId] * chance(siteId, day) * (weekend(day) ? 0.6 : 1) * (ago === 0 ? partOfToday : 1)
+    const all = readingsADay * chance(siteId, day) * (weekend(day) ? 0.6 : 1) * (ago === 0 ? partOfToday : 1)
     const shares = [
       ...Object.entries(lists),
       ...items.map((item): [string, number] => [item.id, interest(item, day) * chance(item.id)]),

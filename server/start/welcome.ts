@@ -1,14 +1,14 @@
 import { siteRoleLabel } from '#contract/roles.ts'
 import type { Config } from '../config/config.ts'
 import { publicAddress } from '../platform/public-address.ts'
-import { demoPeople } from '../seed/demo-people.ts'
+import { readFederation } from '../seed/demo-files.ts'
 
 /** Prints where the demonstration runs and as whom to sign in. By name: personal numbers are never printed. */
-export function welcome(config: Config): string {
+export async function welcome(config: Config, demonstration: string): Promise<string> {
   const phone = `http://localhost:${config.bankId.BANKID_SIMULATOR_PORT}/`
-  const people = Object.values(demoPeople).map((person) => {
-    const roles = person.memberships.map(({ site, role }) => `${siteRoleLabel[role].toLocaleLowerCase('sv')} för ${site}`)
-    return `    ${person.name}, ${person.isAdmin ? 'administratör' : roles.join(', ')}`
+  const people = (await readFederation(demonstration)).people.map(({ name, isAdmin, roles }) => {
+    const held = Object.entries(roles).map(([site, role]) => `${siteRoleLabel[role].toLocaleLowerCase('sv')} för ${site}`)
+    return `    ${name}, ${isAdmin ? 'administratör' : held.join(', ')}`
   })
   return `
   Kansli är igång.

@@ -1,13 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import type { LocalTopic } from '#contract/policy/shared-policy.ts'
 import type { ItemArea } from '../items/item-area.ts'
 import { createItem } from '../items/life/item-draft.ts'
 import { unpublishItem } from '../items/life/item-transitions.ts'
 import { policyArea } from '../policy/policy-area.ts'
 import { addAreas, renameArea } from '../policy/policy-areas.ts'
-import { demoSharedWith } from '../../seed/demo-shared-policy.ts'
-import { seedSharedPolicy } from '../../seed/seed-shared-policy.ts'
 import { aSite, aUser, textOf } from '../../testing/factories.ts'
 import { shares } from '../shares/shares-table.ts'
 import { aPicture } from '../../testing/media-factory.ts'
@@ -125,20 +122,5 @@ describe('a topic of the federation', () => {
     await shared(item.id)
     const stale = await riks.send('PUT', placeOf(item.id), { ...toAll, version: 7 })
     expect([stale.status, told(stale).code]).toEqual([409, 'STATE_CHANGED'])
-  })
-})
-
-describe('the demonstration', () => {
-  it('shares topics with associations, one of which has to read what is new', async () => {
-    const now = new Date()
-    for (const id of demoSharedWith) await aSite(test.database, { id })
-    const { id: userId } = await aUser(test.database, { isAdmin: true })
-    await seedSharedPolicy(test.database, { userId, now })
-    await shows('skovde', 'Köket på Södra skolan', '/politik/skolmaten')
-    await hides('lund', 'Tandvård')
-    const märta = await signedInAs(test, await aUser(test.database, { roles: { skovde: 'editor' } }))
-    const { topics } = (await märta.get('/api/site/skovde/shared-policy')).body as { topics: LocalTopic[] }
-    const stateOf = (name: string) => topics.find((topic) => topic.name === name)?.extension
-    expect([stateOf('Skolmaten'), stateOf('Tandvård för alla')]).toEqual(['unread', 'none'])
   })
 })

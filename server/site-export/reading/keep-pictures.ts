@@ -10,9 +10,8 @@ import { PictureWorkBusy } from '../../platform/images/image-work.ts'
 import { hidesNothing } from '../../platform/images/nothing-hidden.ts'
 import type { CopiedRow } from '../copied/rows.ts'
 import { CopyRefused } from './copy-refused.ts'
-import { wholeFile } from './open-zip.ts'
-import type { OpenedCopy } from './opened-copy.ts'
 import type { ReadCopy } from './read-copy.ts'
+import type { Scan } from './scan-copy.ts'
 
 /** The columns of a picture that are read from its bytes and never from the copy. */
 export type KeptPicture = Pick<
@@ -23,6 +22,8 @@ export type KeptPicture = Pick<
 export interface PictureDeps extends FileReaders {
   readonly files: FileStore
 }
+
+type CopiedFiles = Pick<ReadCopy, 'bytesOf'>
 
 /** Losslessly stored pictures can be larger than the upload limit. */
 const maxKeptBytes = maxFileBytes * 4
@@ -47,8 +48,8 @@ const refusedFile =
   }
 
 /** Throws CopyRefused for a changed file, and for one that is no picture or PDF by its content, as reading it in would. */
-export async function checkFile({ zip, hashOf }: ReadCopy, row: CopiedRow<'media'>): Promise<void> {
-  const bytes = await wholeFile(zip, row.file, maxKeptBytes, hashOf(row.file))
+export async function checkFile(copy: CopiedFiles, row: CopiedRow<'media'>): Promise<void> {
+  const bytes = await copy.bytesOf(row.file, maxKeptBytes)
   await refuseOtherKinds(bytes, row.fileName).catch(refusedFile(row))
 }
 
@@ -58,11 +59,11 @@ export async function checkFile({ zip, hashOf }: ReadCopy, row: CopiedRow<'media
  */
 async function keepPicture(
   { files, ...readers }: PictureDeps,
-  copy: ReadCopy,
+  copy: CopiedFiles,
   siteId: string,
   row: CopiedRow<'media'>,
 ): Promise<KeptPicture> {
-  const bytes = await wholeFile(copy.zip, row.file, maxKeptBytes, copy.hashOf(row.file))
+  const bytes = await copy.bytesOf(row.file, maxKeptBytes)
   const hash = createHash('sha256').update(bytes).digest('hex')
   const read = await inPatience(() => receiveFile(readers, { bytes, hash }, { id: row.id, fileName: row.fileName })).catch(
     refusedFile(row),
@@ -85,7 +86,7 @@ const progressEvery = 10
 export async function keepPictures(
   deps: PictureDeps,
   siteId: string,
-  { copy, scan }: OpenedCopy,
+  { copy, scan }: { readonly copy: CopiedFiles; readonly scan: Pick<Scan, 'pictures'> },
   say: (done: number, total: number) => Promise<unknown>,
 ): Promise<Map<string, KeptPicture>> {
   const kept = new Map<string, KeptPicture>()

@@ -8,9 +8,10 @@ import { checkedLines, wholeFile } from './open-zip.ts'
 
 /** A copy being read: all its bytes are checked against the manifest, and every row against its schema. */
 export interface ReadCopy {
-  readonly zip: OpenZip
   readonly manifest: Manifest
   hashOf(file: string): string
+  /** The whole of a file. Throws CopyRefused for a larger one, and for one that has been changed. */
+  bytesOf(file: string, maxBytes: number): Promise<Buffer>
   /** Files in the ZIP that its list of contents does not name. */
   readonly strangers: readonly string[]
   rows<Name extends CopiedName>(name: Name): AsyncGenerator<CopiedRow<Name>>
@@ -65,7 +66,8 @@ export async function readCopy(zip: OpenZip): Promise<ReadCopy> {
     if (line !== (manifest.rows[name] ?? 0)) throw new CopyRefused(`${file} har inte så många rader som kopian säger.`)
   }
   const strangers = [...zip.names].filter((name) => name !== manifestFile && !name.endsWith('/') && !listed.has(name))
-  return { zip, manifest, hashOf, strangers, rows: rowsOf }
+  const bytesOf = (file: string, maxBytes: number): Promise<Buffer> => wholeFile(zip, file, maxBytes, hashOf(file))
+  return { manifest, hashOf, bytesOf, strangers, rows: rowsOf }
 }
 
 function parsedRow<Name extends CopiedName>(name: Name, row: unknown, where: string): CopiedRow<Name> {

@@ -11,9 +11,8 @@ import { areasByName } from './opened-copy.ts'
 
 const test = await testApp()
 await seedDemonstration(test.database, test.keys, test.clock(), {
-  files: test.files,
-  images: test.images,
-  folder: join(import.meta.dirname, '..', '..', 'seed', 'pictures'),
+  folder: join(import.meta.dirname, '..', '..', '..', 'demonstration'),
+  pictures: { files: test.files, images: test.images },
 })
 
 const { rows: demonstration } = await test.superuser.query<{ id: string }>('select id from sites order by id')

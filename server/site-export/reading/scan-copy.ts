@@ -102,7 +102,7 @@ const plainRows = [
   'accessibility',
 ] as const
 
-export async function scanCopy(copy: ReadCopy, areas: Areas, now: Date): Promise<Scan> {
+export async function scanCopy(copy: Pick<ReadCopy, 'rows' | 'hashOf'>, areas: Areas, now: Date): Promise<Scan> {
   const problems: string[] = []
   const counts = Object.fromEntries(names.map((name) => [name, 0])) as Record<CopiedName, number>
   const items = new Map<string, ScannedItem>()

@@ -40,12 +40,20 @@ export interface Writing {
   readonly areas: Areas
   /** The importing administrator: every row needs an author with an account here. */
   readonly actor: { readonly userId: string; readonly now: Date }
+  /** Accounts that sign rows of their own, by the names in the rows. None for a file that a person has sent. */
+  readonly authors?: ReadonlyMap<string, string>
   readonly importId: string
   /** The name of the site, in place of the one in the copy. */
   readonly name?: string
   /** The stored pictures, by id. */
   readonly pictures: ReadonlyMap<string, KeptPicture>
+  /** The sizes of pictures are made when they are first asked for, and not at once by jobs. */
+  readonly sizesWhenAsked?: boolean
 }
+
+const signer = ({ authors, actor }: Writing, name: string | null): string => authors?.get(name ?? '') ?? actor.userId
+/** The name that is kept of an author without an account here. */
+const keptName = ({ authors }: Writing, name: string | null): string | null => (authors?.has(name ?? '') ? null : (name ?? ''))
 
 const rowsAtOnce = 100
 type Row = Readonly<Record<string, unknown>>
@@ -90,12 +98,11 @@ const setSite = statement(
 
 /** The lists that texts are sorted by. */
 export async function writeLists(writing: Writing, site: SiteDb): Promise<void> {
-  const { userId } = writing.actor
   const nameKey = ({ name }: { readonly name: string }): string => name.toLocaleLowerCase('sv')
   await writeTable(writing, site, 'newsCategories', 'news_categories', (row) => ({
     ...row,
     nameKey: nameKey(row),
-    createdBy: userId,
+    createdBy: signer(writing, row.createdBy),
   }))
   await writeTable(writing, site, 'policyAreas', 'policy_areas', (row) => ({ ...row, nameKey: nameKey(row) }))
   const keyed = (row: CopiedRow<'policyProgrammes'>): Row => ({ ...row, nameKey: nameKey(row) })
@@ -127,7 +134,7 @@ async function writeAbout(writing: Writing, site: SiteDb): Promise<void> {
 const makeLibrary = statement('import_library', 'insert into media_libraries (site_id) values ($1) on conflict do nothing')
 
 export async function writePictures(writing: Writing, site: SiteDb): Promise<void> {
-  const { scan, actor, pictures } = writing
+  const { scan, actor, pictures, sizesWhenAsked = false } = writing
   await site.rows(makeLibrary, [site.siteId])
   const collections: Row[] = []
   for await (const row of writing.copy.rows('collections')) collections.push({ ...row, nameKey: foldForSearch(row.name) })
@@ -137,15 +144,16 @@ export async function writePictures(writing: Writing, site: SiteDb): Promise<voi
     const { file: _file, ...row } = picture
     const kept = pictures.get(row.id)
     if (!kept) throw new Error('A picture of the copy could not be stored')
-    const columns = { createdBy: actor.userId, updatedBy: actor.userId, searchText: mediaSearchText(row) }
-    return { ...row, ...columns, ...kept, isReady: row.kind === 'document' }
+    const by = { createdBy: signer(writing, row.createdBy), updatedBy: signer(writing, row.updatedBy) }
+    const isReady = row.kind === 'document' || sizesWhenAsked
+    return { ...row, ...by, searchText: mediaSearchText(row), ...kept, isReady }
   })
   for (let at = 0; at < rows.length; at += rowsAtOnce) await insertRows(site, 'media', rows.slice(at, at + rowsAtOnce))
   await countBytes(
     site,
     rows.reduce((sum, { bytes }) => sum + bytes, 0),
   )
-  for (const { id, kind } of scan.pictures)
+  for (const { id, kind } of sizesWhenAsked ? [] : scan.pictures)
     if (kind === 'image') await enqueueJob(site, { kind: restJob, key: id, runAt: actor.now })
 }
 
@@ -205,8 +213,9 @@ function pointersOf(row: CopiedRow<'items'>, { userId, now }: Writing['actor']):
 }
 
 function itemRow(row: CopiedRow<'items'>, scanned: ScannedItem, writing: Writing): Row {
-  const { areas, actor } = writing
+  const { areas } = writing
   const area = areaOf(areas, row.area)
+  const updatedBy = signer(writing, row.updatedBy)
   const draft = readContent(areas, row.area, row.draft, row.title)
   const { publishedRevisionId: _r, publishedDraftVersion: _v, publishedAt: _p, unpublishAt: _u, ...own } = row
   const { parentId: _parent, publishAt: _at, scheduledRevisionId: _s, scheduledDraftVersion: _d, scheduledBy: _b, ...kept } = own
@@ -216,11 +225,11 @@ function itemRow(row: CopiedRow<'items'>, scanned: ScannedItem, writing: Writing
     draft,
     path: scanned.path,
     fieldVersions: Object.fromEntries(
-      Object.entries(row.fieldVersions).map(([field, version]) => [field, { ...version, by: actor.userId }]),
+      Object.entries(row.fieldVersions).map(([field, version]) => [field, { ...version, by: updatedBy }]),
     ),
-    review: row.review && { ...row.review, by: actor.userId },
-    createdBy: actor.userId,
-    updatedBy: actor.userId,
+    review: row.review && { ...row.review, by: signer(writing, row.review.by) },
+    createdBy: signer(writing, row.createdBy),
+    updatedBy,
   }
 }
 
@@ -257,7 +266,7 @@ export async function writeItems(writing: Writing, site: SiteDb): Promise<void> 
       const content = area.content.parse(stored)
       published.push({ id: row.itemId, references: area.references(content), media: area.media(content) })
     }
-    return { ...row, content: stored, createdBy: actor.userId, authorName: row.createdBy ?? '' }
+    return { ...row, content: stored, createdBy: signer(writing, row.createdBy), authorName: keptName(writing, row.createdBy) }
   })
   await inPieces(site, drafts, ({ id, references, media }) => {
     mirrorDraftReferences(site, id, [], references)
@@ -282,12 +291,11 @@ export async function writeItems(writing: Writing, site: SiteDb): Promise<void> 
 }
 
 export async function writeComments(writing: Writing, site: SiteDb): Promise<void> {
-  const { userId } = writing.actor
   await writeTable(writing, site, 'comments', 'item_comments')
   await writeTable(writing, site, 'commentEntries', 'item_comment_entries', (row) => ({
     ...row,
-    createdBy: userId,
-    authorName: row.createdBy ?? '',
+    createdBy: signer(writing, row.createdBy),
+    authorName: keptName(writing, row.createdBy),
   }))
 }
 
@@ -295,10 +303,9 @@ export async function writeRepresentatives(writing: Writing, site: SiteDb): Prom
   await writeTable(writing, site, 'bodies', 'bodies')
   await writeTable(writing, site, 'roleTitles', 'role_titles')
   await writeTable(writing, site, 'assignments', 'assignments')
-  const { userId } = writing.actor
   await writeTable(writing, site, 'contacts', 'person_contacts', (row) => ({
     ...row,
-    consentBy: row.consentAt === null ? null : userId,
+    consentBy: row.consentAt === null ? null : signer(writing, row.consentBy),
   }))
 }
 
