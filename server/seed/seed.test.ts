@@ -154,7 +154,7 @@ it('signs texts with the people who wrote them', async () => {
      where i.site_id = 'malmo' and i.area = 'news' group by 1 order by 1`,
   )
   expect(rows).toEqual([
-    { name: 'KARL ERIK ANDERSSON', any: true, here: true },
+    { name: 'Karl Erik Andersson', any: true, here: true },
     { name: 'Tolvan Tolvansson', any: true, here: true },
     { name: 'Åsa Öberg-Ängström', any: true, here: true },
   ])
