@@ -242,14 +242,6 @@ function contactsOf(person: Representative, personId: string, at: string, by: st
   })
 }
 
-function menuOf({ menu = [] }: WrittenSite, idOf: Named['idOf']): CopiedRow<'menu'>['items'] {
-  return menu.map((entry) => {
-    if ('area' in entry) return { kind: 'area', ...entry, children: [] }
-    if ('page' in entry) return { kind: 'page', pageId: idOf('pages', entry.page), label: '', children: [] }
-    return { kind: 'external', ...entry, children: [] }
-  })
-}
-
 /** The rows of a site. Throws for what the files name and do not have, and says where. */
 export const rowsOf = (site: WrittenSite, library: LibraryCopy, media: FindMedia, now: Date): SiteRows =>
   at(`demonstration/${site.id}`, () => allRows(site, library, media, now))
@@ -295,7 +287,6 @@ function allRows(site: WrittenSite, library: LibraryCopy, media: FindMedia, now:
       }),
     ),
     contacts: people.flatMap(({ person, personId }) => contactsOf(person, personId, made, reviewer)),
-    ...(site.menu && { menu: [{ mode: 'arranged', items: menuOf(site, idOf), version: 1 }] }),
     ...(site.accessibility && { accessibility: [checkedOn(site.accessibility, today)] }),
   }
   return { rows, placed, named }

@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { SettingsTab, settingsTabs } from '#contract/settings/settings.ts'
+import type { MenuItem } from '#contract/pages/menu.ts'
+import { changeMenu } from '../modules/pages/menu.ts'
 import { maskedAddress } from '../modules/outbox/site-letters.ts'
 import { saveTab, viewSettings } from '../modules/settings/settings-service.ts'
 import { invite } from '../modules/users/invitation-service.ts'
 import type { SiteDb } from '../platform/database/database.ts'
 import { statement } from '../platform/database/database.ts'
+import type { Named } from './demo-content.ts'
+import type { WrittenSite } from './demo-files.ts'
 import type { FindMedia } from './demo-text.ts'
 import type { SeededSite, Seeding } from './seeding.ts'
 
@@ -36,14 +40,20 @@ function withMedia(value: unknown, media: FindMedia): unknown {
   return isEmptyBlock ? null : Object.fromEntries(found)
 }
 
+const menuItem = (entry: NonNullable<WrittenSite['menu']>[number], { idOf }: Named): MenuItem => {
+  if ('area' in entry) return { kind: 'area', ...entry, children: [] }
+  if ('page' in entry) return { kind: 'page', pageId: idOf('pages', entry.page), label: '', children: [] }
+  return { kind: 'external', ...entry, children: [] }
+}
+
 const pastLetter = statement(
   'seed_past_letter',
   'insert into outbox (site_id, id, kind, at, ended_at, state, why, address) values ($1, $2, $3, $4, $4, $5, $6, $7)',
 )
 
-/** Saves the settings of a site, makes its invitations, and leaves its letters as the senders do. */
+/** Saves the settings and the menu of a site, makes its invitations, and leaves its letters as the senders do. */
 export async function seedSettings(site: SiteDb, { now }: Seeding, { written, named, reviewer }: SeededSite): Promise<void> {
-  const { settings, invitations, letters } = written
+  const { settings, invitations, menu, letters } = written
   const by = { userId: reviewer, now: new Date(now.getTime() - savedDaysAgo * dayMs) }
   for (const { name, role, daysAgo } of invitations) {
     const invited = { siteId: site.siteId, userId: reviewer, now: new Date(now.getTime() - daysAgo * dayMs) }
@@ -55,6 +65,10 @@ export async function seedSettings(site: SiteDb, { now }: Seeding, { written, na
     const { content, version } = (await viewSettings(site))[tab]
     const changed = settingsTabs[tab].parse({ ...content, ...Object(withMedia(given, named.media)) })
     await saveTab(site, { tab, version, content: changed }, by)
+  }
+  if (menu) {
+    const items = menu.map((entry) => menuItem(entry, named))
+    await changeMenu(site, { mode: 'arranged', items, version: 0 }, { userId: reviewer, role: 'siteAdmin', now })
   }
   for (const { kind, hoursAgo, state, why, to } of letters) {
     const at = new Date(now.getTime() - hoursAgo * hourMs)
