@@ -84,10 +84,19 @@ async function walk(): Promise<void> {
   while (waiting.length > 0) await Promise.all(Array.from({ length: 6 }, follow))
 }
 
+/** Kinds of jobs that wait after the seed. */
+let pictureWork: readonly string[] | null = null
+
 beforeAll(async () => {
   await seedDemonstration(test.database, test.keys, test.clock(), { folder, pictures: { files, images } })
+  const { rows } = await test.superuser.query<{ kind: string }>(`select distinct kind from jobs where kind like 'media.%'`)
+  pictureWork = rows.map(({ kind }) => kind)
   await walk()
 }, 180_000)
+
+it('leaves no work on pictures for the first start: their sizes are made when they are asked for', () => {
+  expect(pictureWork).toEqual([])
+})
 
 // covers End to end: no dead address in the demonstration
 it('meets something at every address of its own', () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
 import type { MediaRef } from '#contract/media-use.ts'
 import { itemAreas } from '../item-areas.ts'
 import { protectOn } from '../modules/representatives/persons/protection-service.ts'
@@ -65,6 +66,8 @@ export async function seedSharedPictures(seeding: Seeding, written: readonly Pic
   return library.refs
 }
 
+const Names = z.object({ givenName: z.string(), familyName: z.string() })
+
 /** Protects people, with the platform's handle as the services do. */
 async function protectPeople({ database, now }: Seeding, { written, placed, reviewer }: SeededSite): Promise<void> {
   const siteId = written.id
@@ -73,9 +76,9 @@ async function protectPeople({ database, now }: Seeding, { written, placed, revi
   await database.inPlatform(async (platform) => {
     for (const { personId, protection, content } of persons) {
       if (!protection) continue
-      const { givenName, familyName } = content
+      const { givenName, familyName } = Names.parse(content)
       const isNamed = protection === 'nameOnly'
-      const shown = { shownName: isNamed ? `${givenName} ${familyName}` : null, sortName: isNamed ? String(familyName) : null }
+      const shown = { shownName: isNamed ? `${givenName} ${familyName}` : null, sortName: isNamed ? familyName : null }
       await protectOn(platform, [{ siteId, personId }], { mode: protection, ...shown }, siteId, { userId: reviewer, now })
     }
   })
