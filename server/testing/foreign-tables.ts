@@ -198,7 +198,7 @@ export const foreignReads: Touched = {
     sites: siteFacts,
     users: names,
   },
-  seed: { federation: "the federation's own site, whose topics are shared", items: 'which demonstration is there already' },
+  seed: { items: 'what is public of a site, to count its readings' },
   'shared-policy': {
     item_revisions: 'the central text that a site has read',
     policy_areas: 'the area of a shared topic on the site',
