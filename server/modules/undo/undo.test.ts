@@ -201,20 +201,22 @@ describe.each(kinds.filter(([, tell]) => tell !== aRemovedBody))('%s', (_kind, t
 it('several texts come back together, without the one that was changed since, which is named', async () => {
   const council = await aCouncil(test)
   const { browser, root } = council
-  const made = []
+  const made: { id: string }[] = []
   for (const title of ['Ett', 'Två', 'Tre']) made.push(await writtenItem({ browser, root }, 'news', newsContent({ title })))
   const items = made.map(({ id }) => ({ id, draftVersion: 1 }))
   const token = tokenIn(await browser.send('POST', `${root}/news/bulk`, { action: 'trash', items }))
   const [step] = await listed(browser, root)
   expect(step).toMatchObject({ id: token, words: expect.stringMatching(/^Flytta till papperskorgen – \S+ och 2 till$/) })
-  await browser.send('POST', `${root}/news/${made[1]?.id}/restore`, { draftVersion: 1 })
+  // The first of them, by id.
+  const at = made.findIndex(({ id }) => made.every((other) => id <= other.id))
+  await browser.send('POST', `${root}/news/${made[at]?.id}/restore`, { draftVersion: 1 })
   // Two of the three can still be taken back.
   expect((await listed(browser, root)).map(({ id, refusal }) => [id === token, refusal])).toEqual([
     [false, null],
     [true, null],
   ])
   expect((await browser.send('POST', `${root}/undo/${token}`)).body).toMatchObject({
-    notices: ['Två: Det går inte att ångra längre: något annat har hänt sedan dess.'],
+    notices: [`${['Ett', 'Två', 'Tre'][at]}: Det går inte att ångra längre: något annat har hänt sedan dess.`],
   })
   const { rows } = await test.superuser.query('select from items where site_id = $1 and deleted_at is not null', [council.siteId])
   expect(rows).toEqual([])
