@@ -81,10 +81,10 @@ function blockedHost(text: string): string {
   return /^(https?|wss?):$/.test(url.protocol) && url.host.length <= 253 ? url.host : url.protocol.slice(0, 40)
 }
 
-/** The words of the admin's addresses (web/routes.ts, web/admin-routes.ts). Any other part is a site, an item or a person. */
+/** The words of the admin's addresses (web/routes.ts, web/own-routes.ts, web/admin-routes.ts). Any other part is a site, an item or a person. */
 export const screenWords = new Set(
   (
-    'admin anvandare atgarda att-gora auth beskriv besok bildbank delad drift e-post enheter foretradare gallring halsa hamta historik inbjudningar installningar integritet kopia ' +
+    'admin angra anvandare atgarda att-gora auth beskriv besok bildbank delad drift e-post enheter foretradare gallring halsa hamta historik inbjudningar installningar integritet kopia ' +
     'lista logg login ny ny-mandatperiod nyheter nytt om-mig om-oss organ personer politik roller sajter sammanslagning sidor utformning'
   ).split(' '),
 )
