@@ -163,6 +163,8 @@ function itemRows(
   const by = written.author ?? reviewer
   const made = moment(now, firstDay(written.life), index).toISOString()
   const draft = storedForm(content) as CopiedRow<'items'>['draft']
+  // The first version of a system page is the text that every site begins with.
+  const version = systemKey !== null && Object.keys(written.content).length > 0 ? 2 : 1
   const revision = publishedAt && {
     id: randomUUID(),
     itemId: id,
@@ -185,10 +187,10 @@ function itemRows(
     systemKey,
     title: area.title(content),
     draft,
-    draftVersion: 1,
-    fieldVersions: Object.fromEntries(Object.keys(content).map((field) => [field, { version: 1, at: made }])),
+    draftVersion: version,
+    fieldVersions: Object.fromEntries(Object.keys(content).map((field) => [field, { version, at: made }])),
     publishedRevisionId: revision?.id ?? null,
-    publishedDraftVersion: revision && 1,
+    publishedDraftVersion: revision && version,
     firstPublishedAt: revision && revision.createdAt,
     publishedAt: revision && (area.publishedAt(content)?.toISOString() ?? revision.createdAt),
     review: null,

@@ -26,6 +26,16 @@ beforeAll(async () => {
   isFilled = await seedDemonstration(database, keys, now, from)
 })
 
+// covers Administration: Kom igång asks no site of the demonstration for what it has written
+it('has a page about itself that counts as written, where the files have one', async () => {
+  const { rows } = await superuser.query<{ id: string }>(
+    `select site_id as id from items where system_key = 'om-oss' and published_draft_version > 1 order by 1`,
+  )
+  const written = sites.filter(({ pages }) => pages.system['om-oss'] !== undefined).map(({ id }) => id)
+  expect(rows.map(({ id }) => id)).toEqual(written.toSorted())
+  expect(written).toContain('malmo')
+})
+
 // covers Item states: the demonstration has every state
 it('fills an empty database once, with every state, and a responsible person for every site', async () => {
   expect([isFilled, await seedDemonstration(database, keys, now, from)]).toEqual([true, false])
