@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
@@ -10,7 +11,6 @@ import { useTakeBack } from '#web/parts/undo/take-back.ts'
 import { relativeTime } from '#web/ui/dates.ts'
 import { PaperDrawing } from '#web/ui/paper-drawing.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { GuardedButton } from '#web/ui/guarded-button.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 import { undoStepsQuery } from './undo-queries.ts'
@@ -24,7 +24,7 @@ export function UndoScreen() {
   return (
     <Screen
       title="Ångra"
-      lead="Det som har gjorts på sajten de senaste 30 dagarna. Det som någon har ändrat sedan dess ångras först."
+      lead="Det som har gjorts på sajten de senaste 30 dagarna. Har samma sak ändrats flera gånger ångras den senaste ändringen först."
     >
       {steps.length === 0 ? (
         <EmptyState drawing={<PaperDrawing />}>Inget som går att ångra har gjorts de senaste 30 dagarna.</EmptyState>
@@ -45,26 +45,31 @@ export function UndoScreen() {
 function StepRow({ step: { id, words, at, by, refusal, undone } }: { step: UndoStep }) {
   const now = useNow()
   const takeBack = useTakeBack(useSiteId())
+  const said = undone === null ? refusal : `Ångrat av ${undone.by.name}, ${relativeTime(undone.at, now)}`
   return (
     <ListRow
       icon={<IconArrowBackUp size={18} aria-hidden color="var(--k-muted)" />}
       title={words}
       meta={`${by.name}, ${relativeTime(at, now)}`}
       actions={
-        undone === null ? (
-          <GuardedButton
+        said === null ? (
+          <Button
             variant="default"
             aria-label={`Ångra: ${words}`}
-            refusal={refusal}
             loading={takeBack.isPending}
-            onClick={() => takeBack.mutate(id)}
+            onClick={({ currentTarget }) => {
+              // The button goes when the step is undone.
+              const row = currentTarget.closest('li')
+              row?.setAttribute('tabindex', '-1')
+              takeBack.mutate(id, { onSuccess: () => row?.focus() })
+            }}
           >
             Ångra
-          </GuardedButton>
+          </Button>
         ) : undefined
       }
     >
-      {undone !== null && <RowMeta>{`Ångrat av ${undone.by.name}, ${relativeTime(undone.at, now)}`}</RowMeta>}
+      {said !== null && <RowMeta>{said}</RowMeta>}
     </ListRow>
   )
 }
