@@ -57,11 +57,11 @@ export function HistoryTab() {
 
 /** Everything else that was done on the site. */
 const ToUndo = ({ siteId }: { siteId: string }) => (
-  <div>
+  <Row below={4}>
     <LinkButton variant="default" to="/$siteId/angra" params={{ siteId }}>
       Ångra det som gjorts de senaste 30 dagarna
     </LinkButton>
-  </div>
+  </Row>
 )
 
 /** The code follows from the municipality, and nobody has typed it. */
