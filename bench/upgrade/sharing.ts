@@ -21,7 +21,7 @@ interface Shared {
   readonly pages: readonly (readonly [path: string, words: string])[]
 }
 
-/** `before`: what a version is asked that does not know the path. */
+/** `before`: the question for a version that does not know the path. */
 export type Ask = (
   person: Person,
   method: string,

@@ -4,7 +4,7 @@ import { calendarDay } from '../field-forms.ts'
 import { withoutPersonalNumber } from '../personal-number.ts'
 import { lines } from '../text.ts'
 
-// What a site adds to news of the federation (docs/decisions/109).
+// Additions of a site to news of the federation (docs/decisions/109).
 
 export const additionLength = { lead: 300, quote: 300 }
 

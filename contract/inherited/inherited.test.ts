@@ -3,7 +3,7 @@ import { inheritedWords } from '../testing/inherited-words.ts'
 import type { BelowSettings, OwnChoices } from './inherited.ts'
 import { BelowSettings as Below, allowsDomain, belowOf, choicesOf, domainsAllowed, followsAll, nothingBelow } from './inherited.ts'
 
-// What sites store of what they have from above. `above` is the district and then the federation's site: the nearest first.
+// The rows in which sites store inheritance. `above` is the district and then the federation's site: the nearest first.
 
 const fixed = <Value>(value: Value) => ({ value, isFixed: true })
 const site = (parts: Partial<BelowSettings>): BelowSettings => ({ ...nothingBelow, ...parts })

@@ -18,7 +18,7 @@ import {
   textShown,
 } from './parts.ts'
 
-// Every decision about what a site has from above. `above` is the district and then the federation's site: the nearest first.
+// Every decision about inherited values. `above` is the district and then the federation's site: the nearest first.
 
 const proposed = <Value>(value: Value) => ({ value, isFixed: false })
 const fixed = <Value>(value: Value) => ({ value, isFixed: true })

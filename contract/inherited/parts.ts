@@ -5,7 +5,7 @@ import type { FrontSettings } from '../settings/front.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { BelowSettings, OwnChoices } from './inherited.ts'
 
-// What a site may have from above, part by part, and the one rule of whose value holds (docs/decisions/120).
+// The parts that a site may inherit, and the one rule that chooses the value (docs/decisions/120).
 
 type SetBelow = { readonly [Part in Exclude<keyof BelowSettings, 'domains'>]: NonNullable<BelowSettings[Part]>['value'] }
 type SetByDesign = { readonly [Part in keyof Freedoms]: NonNullable<Freedoms[Part]> }
@@ -61,7 +61,7 @@ export type Sets = { readonly [One in Part]?: { readonly value: PartValues[One];
 
 type DesignRules = Pick<FederationDesign, 'palette' | 'freedoms'>
 
-/** What the design fixes; with a palette, a fixed colour is the first of it. */
+/** The parts that the design fixes; with a palette, a fixed colour is its first. */
 function setByDesign({ palette, freedoms }: DesignRules): Sets {
   const fixed = Object.fromEntries(
     designParts.flatMap((part) => (freedoms[part] === null ? [] : [[part, { value: freedoms[part], isFixed: true }]])),
@@ -80,7 +80,7 @@ export const chainOf = (
 /** `at`: the place in the chain of what sets it. */
 type Given<One extends Part> = NonNullable<Sets[One]> & { readonly at: number }
 
-/** What the chain gives in a part: what the highest has fixed, or else what the nearest proposes. */
+/** The value that the chain gives in a part: the highest fixed one, or else the nearest proposal. */
 export function givenBy<One extends Part>(part: One, chain: readonly Sets[]): Given<One> | null {
   const given = chain.flatMap((sets, at) => {
     const one: Sets[One] = sets[part]
@@ -89,7 +89,7 @@ export function givenBy<One extends Part>(part: One, chain: readonly Sets[]): Gi
   return given.findLast(({ isFixed }) => isFixed) ?? given[0] ?? null
 }
 
-/** The value that holds. `own`: what the site has in place of a proposal, null for nothing; `otherwise`: where nothing is given. */
+/** The value that holds. `own`: the site's, in place of a proposal; null for none. `otherwise`: the value where the chain gives none. */
 function holds<One extends Part>(
   part: One,
   chain: readonly Sets[],
@@ -103,7 +103,7 @@ function holds<One extends Part>(
 
 export type Look = Pick<FederationDesign, 'type' | 'lockup' | 'corner' | 'pictures'>
 
-/** The site's own choices count only in place of what a site above gives. */
+/** The site's own choices count only in place of a value from above. */
 export const lookShown = (design: Look, chain: readonly Sets[], own: OwnChoices): Look => ({
   type: holds('type', chain, own.type, design.type),
   lockup: holds('lockup', chain, own.lockup, design.lockup),

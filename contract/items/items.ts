@@ -289,7 +289,7 @@ export const BulkResult = z.object({
       notice: z.string().nullable(),
     }),
   ),
-  /** Takes back what was done of all; null when nothing was. */
+  /** Takes back the whole step; null when no item was changed. */
   undoToken: z.string().nullable(),
 })
 export type BulkResult = z.infer<typeof BulkResult>

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { shareModes } from './shared-kinds.ts'
 
-// What the lists of a site say of something that is shared with it, of every kind (docs/decisions/109).
+// A shared thing in the lists of a site that has got it, of every kind (docs/decisions/109).
 
 /** `waiting`: it is shown once the site chooses it. `own`: something of the site's own is in its place. */
 export const ReceivedState = z.enum(['shown', 'hidden', 'waiting', 'own', 'recalled'])
 export type ReceivedState = z.infer<typeof ReceivedState>
 
-/** What the site has decided about it; `version` is null where it has decided nothing. */
+/** The site's decision; `version` is null while there is none. */
 export const Decision = z.object({
   /** Why it is hidden. */
   reason: z.string(),

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { Person } from '../items/items.ts'
 import * as paths from './undo-paths.ts'
 
-/** What a step that can be taken back answers with: the last part of the path of `takeBack`. */
+/** Part of the answer of a step that can be taken back: the last part of the path of `takeBack`. */
 export const UndoToken = z.string().max(64)
 
 export const UndoStep = z.object({
@@ -27,7 +27,7 @@ export const undoSteps = endpoint({
 })
 
 const response = z.object({
-  /** Of what has been taken back. */
+  /** The step that was taken back, as the list names it. */
   words: z.string(),
   /** A sentence for each thing that is not as it was before. */
   notices: z.array(z.string()),

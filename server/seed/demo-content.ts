@@ -7,7 +7,7 @@ import type { WrittenContent } from './demo-files.ts'
 import type { FindMedia } from './demo-text.ts'
 import { storedText, WrittenBlock } from './demo-text.ts'
 
-/** What the names in written contents stand for. */
+/** The ids and pictures that names in written contents mean. */
 export interface Named {
   /** The id of a thing of the site. Throws for an unknown name. */
   readonly idOf: (kind: string, name: string) => string

@@ -13,7 +13,7 @@ import { SettingsTab } from '#contract/settings/settings.ts'
 import { shareModes } from '#contract/sharing/shared-kinds.ts'
 import { WrittenBlock } from './demo-text.ts'
 
-// The files of demonstration/, which says what they hold. Unknown words are refused, so that a slip of the pen is found.
+// The files of demonstration/, whose README describes them. Unknown words are refused, so that a slip of the pen is found.
 
 const days = z.int().min(0)
 
@@ -49,7 +49,7 @@ const Comment = z.strictObject({
   resolvedBy: z.string().optional(),
 })
 
-/** What a site has said about a thing of the federation. */
+/** A site's answer to a thing of the federation. */
 const Answer = z.strictObject({
   site: z.string(),
   display: z.enum(['shown', 'hidden']).optional(),
@@ -71,7 +71,7 @@ const Share = z.strictObject({
   daysAgo: days.optional(),
   endedDaysAgo: days.optional(),
   answers: z.array(Answer).default([]),
-  /** What the federation has published since the answers. */
+  /** Fields that the federation has published since the answers. */
   rewritten: z.strictObject({ daysAgo: days, content: Content }).optional(),
 })
 
@@ -161,12 +161,12 @@ const About = z.strictObject({
   municipality: z.string().default(''),
   accentColor: z.string(),
   contactEmail: z.string(),
-  /** Who makes what has no other author, and reviews the texts of others. */
+  /** The author of texts without one, who reviews the texts of others. */
   reviewer: z.string().default('tolvan'),
   /** On an ordinary day. */
   readingsADay: days.default(0),
   settings: z.partialRecord(SettingsTab, Content).default({}),
-  /** What it sets for the sites below it. */
+  /** Values for the sites below it. */
   below: BelowSettings.partial().optional(),
   /** Open invitations; their links have been given to no one. */
   invitations: z.array(z.strictObject({ name: z.string(), role: SiteRole, daysAgo: days })).default([]),

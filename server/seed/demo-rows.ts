@@ -244,7 +244,7 @@ function contactsOf(person: Representative, personId: string, at: string, by: st
   })
 }
 
-/** The rows of a site. Throws for what the files name and do not have, and says where. */
+/** The rows of a site. Throws with the place of a name that the files do not have. */
 export const rowsOf = (site: WrittenSite, library: LibraryCopy, media: FindMedia, now: Date): SiteRows =>
   at(`demonstration/${site.id}`, () => allRows(site, library, media, now))
 

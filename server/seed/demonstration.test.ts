@@ -23,7 +23,7 @@ import type { Placed, SiteRows } from './demo-rows.ts'
 import { rowsOf } from './demo-rows.ts'
 import { storedText } from './demo-text.ts'
 
-// The files of demonstration/ on their own. What they become is in seed.test.ts and demo-walk.proof.test.ts.
+// The files of demonstration/ on their own. seed.test.ts and demo-walk.proof.test.ts look at the seeded sites.
 
 const folder = join(import.meta.dirname, '..', '..', 'demonstration')
 // The texts name days of the autumn of 2026.

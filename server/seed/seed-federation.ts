@@ -24,7 +24,7 @@ interface Person {
   readonly name: string
   readonly roles: Readonly<Record<string, SiteRole>>
   readonly isAdmin: boolean
-  /** Null: nobody can sign in as this person. */
+  /** Null: this person cannot sign in. */
   readonly identityHash: Buffer | null
   readonly identityKeyId: string
 }

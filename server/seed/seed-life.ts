@@ -56,7 +56,7 @@ async function liveOn(db: SiteDb, seeding: Seeding, site: SeededSite, { area, wr
   }
 }
 
-/** Lets happen to the items of a site what has happened since they were begun or published. */
+/** Takes the steps of a site's items that come after their drafts or first publications. */
 export async function seedLives(db: SiteDb, seeding: Seeding, site: SeededSite): Promise<void> {
   for (const placed of site.placed) await liveOn(db, seeding, site, placed)
 }

@@ -11,7 +11,7 @@ import type { Placed } from './demo-rows.ts'
 import { storedText } from './demo-text.ts'
 import type { SeededSite, Seeding } from './seeding.ts'
 
-// What the federation shares with its associations, and what they have said about it.
+// Things that the federation shares with its associations, and their answers.
 
 const dayMs = 24 * 60 * 60 * 1000
 type Share = NonNullable<WrittenItem['share']>
@@ -23,7 +23,7 @@ interface Sharing {
   readonly sites: ReadonlyMap<string, SeededSite>
 }
 
-/** What a site writes under a topic. */
+/** Words of a site under a topic. */
 async function extend({ seeding, own }: Sharing, topicId: string, answer: Answer): Promise<void> {
   const { database, now } = seeding
   const { site: siteId, summary, demands, body, display } = answer
@@ -34,7 +34,7 @@ async function extend({ seeding, own }: Sharing, topicId: string, answer: Answer
   await publish(database, by, topicId, { revision: central?.revision ?? '', version: extension?.version ?? 0 })
 }
 
-/** Whether a site shows a text, and what it puts above it. */
+/** Whether a site shows a text, and its words above it. */
 async function decide({ seeding, own, sites }: Sharing, itemId: string, answer: Answer, at: Date): Promise<void> {
   const { site: siteId, display, reason, lead, quote } = answer
   const by = { userId: own.reviewer, now: at }
@@ -47,7 +47,7 @@ async function decide({ seeding, own, sites }: Sharing, itemId: string, answer: 
   })
 }
 
-/** What the federation has published since the sites answered. */
+/** Changes that the federation has published since the sites answered. */
 async function rewrite({ seeding, own }: Sharing, { area, id }: Placed, { daysAgo, content }: NonNullable<Share['rewritten']>) {
   const now = new Date(seeding.now.getTime() - daysAgo * dayMs)
   await seeding.database.inSite(own.written.id, async (site) => {
@@ -59,7 +59,7 @@ async function rewrite({ seeding, own }: Sharing, { area, id }: Placed, { daysAg
   })
 }
 
-/** Shares what the federation's own site has to share. */
+/** Shares the items of the federation's own site that say so. */
 export async function seedShares(sharing: Sharing): Promise<void> {
   const { seeding, own } = sharing
   const { database, now } = seeding

@@ -36,7 +36,7 @@ async function keptPictures({ pictures }: Seeding, libraryId: string, { rows, by
   return keepPictures(pictures, libraryId, { copy: { bytesOf }, scan: { pictures: rows } }, async () => undefined)
 }
 
-/** What the writer of copies is given: the rows in memory, signed by the people of the demonstration. */
+/** The input of the writer of copies: the rows in memory, signed by the people of the demonstration. */
 function writingOf(seeding: Seeding, rows: SiteRows['rows']): Omit<Writing, 'scan' | 'pictures'> {
   const { people, administrator, now } = seeding
   const copy = {
@@ -84,7 +84,7 @@ async function protectPeople({ database, now }: Seeding, { written, placed, revi
   })
 }
 
-/** Reads a site in as its copy is, and then lets what has happened to it since happen. */
+/** Reads a site in like a copy, and then takes the steps that a copy does not hold. */
 export async function seedSite(seeding: Seeding, written: WrittenSite, shared: ReadonlyMap<string, MediaRef>): Promise<SeededSite> {
   const { database, folder, now } = seeding
   const { id, reviewer: author } = written

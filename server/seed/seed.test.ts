@@ -26,7 +26,7 @@ beforeAll(async () => {
   isFilled = await seedDemonstration(database, keys, now, from)
 })
 
-// covers Administration: Kom igång asks no site of the demonstration for what it has written
+// covers Administration: Kom igång asks no site of the demonstration for a page that it has written
 it('has a page about itself that counts as written, where the files have one', async () => {
   const { rows } = await superuser.query<{ id: string }>(
     `select site_id as id from items where system_key = 'om-oss' and published_draft_version > 1 order by 1`,

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { generateKeyBetween } from 'fractional-indexing'
-import type { MergeChoices } from '#contract/users-and-sites/site-merge.ts'
-import { MergeKind } from '#contract/users-and-sites/site-merge.ts'
+import type { MergeChoices, MergeKind } from '#contract/users-and-sites/site-merge.ts'
 import { foldForSearch } from '#contract/slug.ts'
 import type { Areas } from '../site-export/reading/copied-content.ts'
 import { areaOf } from '../site-export/reading/copied-content.ts'
@@ -11,9 +10,9 @@ import type { CopiedName } from '../site-export/copied/rows.ts'
 import type { ComparedTable, ItemFact, RowFact, SiteFacts } from './site-facts.ts'
 import { comparedTables, factsOf } from './site-facts.ts'
 
-// What becomes of each thing of a site that is merged into another: a copy with an id of its own, or the thing that is there.
+// The plan of a merge: each thing of the merged site becomes a copy with an id of its own, or is one with a thing of the other site.
 
-/** A thing of the merged site, and what it is on the other. */
+/** The thing of the other site that a thing of the merged site becomes. */
 interface Place {
   readonly toId: string
   readonly isCopy: boolean
@@ -24,7 +23,7 @@ type Places = ReadonlyMap<CopiedName, ReadonlyMap<string, Place>>
 
 export interface MergePlan {
   readonly places: Places
-  /** What the copies have in place of what they had, by their new id. */
+  /** New values of the copies, by their new id. */
   readonly changes: ReadonlyMap<string, Change>
 }
 
@@ -41,7 +40,7 @@ interface Change {
 const kindOf = ({ area, systemKey }: ItemFact): MergeKind =>
   systemKey !== null ? 'systemPages' : area === 'representatives' ? 'persons' : area
 
-/** What a page that every site has is known by, a person, or anything else by its address. */
+/** Items are the same by this key: a system page by its own, a person by name, any other item by its address. */
 const itemKey = (item: ItemFact): string => {
   const kind = kindOf(item)
   return kind === 'systemPages'
@@ -58,7 +57,7 @@ interface Conflict {
   readonly name: string
 }
 
-/** What both sites have, and is asked about. */
+/** Things of both sites about which a person is asked. */
 export function conflictsOf(from: SiteFacts, into: SiteFacts): Conflict[] {
   const there = new Map(into.items.map((item) => [itemKey(item), item.id]))
   const items = from.items.flatMap((item) => {
@@ -66,8 +65,8 @@ export function conflictsOf(from: SiteFacts, into: SiteFacts): Conflict[] {
     return same === undefined ? [] : [{ kind: kindOf(item), from: item.id, into: same, name: item.title }]
   })
   const rows = comparedTables.flatMap((table) => {
-    const kind = MergeKind.safeParse(table.name).data
-    if (table.isAsked !== true || kind === undefined) return []
+    const { askedAs: kind } = table
+    if (kind === undefined) return []
     const names = new Map(factsOf(from, table.name).map(({ id, keys }) => [id, keys[0] ?? '']))
     return [...sameRows(table, from, into)].map(([id, same]) => ({ kind, from: id, into: same, name: names.get(id) ?? '' }))
   })
@@ -102,7 +101,7 @@ export function sameRows(table: ComparedTable, from: SiteFacts, into: SiteFacts)
   return same
 }
 
-/** All of them copied, but for those that are there already. */
+/** Copies of all rows but those that the other site has. */
 const placed = (
   from: readonly { readonly id: string }[],
   same: ReadonlyMap<string, string>,
@@ -195,7 +194,7 @@ export function planMerge(input: MergeInput, choices: MergeChoices): MergePlan {
   const places = new Map<CopiedName, ReadonlyMap<string, Place>>([['items', items]])
   const changes = new Map<string, Change>(placedItems(input, items))
   for (const table of comparedTables) {
-    const same = table.isAsked === true ? kept : sameRows(table, from, into)
+    const same = table.askedAs === undefined ? sameRows(table, from, into) : kept
     const rows = placed(factsOf(from, table.name), same, table.keepsId === true ? (id) => id : undefined)
     places.set(table.name, rows)
     if (table.orderedBy === undefined) continue

@@ -137,7 +137,7 @@ async function previewOf(
   }
 }
 
-/** What a merge would do now. Throws in Swedish what keeps the sites from being merged. */
+/** The outcome of a merge now. Throws in Swedish the reason why the sites cannot be merged. */
 async function preview(database: Database, siteId: string, intoId: string): Promise<Omit<MergePreview, 'seen'>> {
   const { from, into, below } = await database.inPlatform(async (platform) => ({
     ...(await mergeable(platform, siteId, intoId)),
@@ -156,7 +156,7 @@ async function begin(
   const id = randomUUID()
   insertMerge(platform, { id, intoId: into.id, fromId: from.id, choices }, { userId, now })
   platform.send(noteStop, [into.id, id, from.stopped])
-  // Nobody of its people changes what is being copied.
+  // Its people change nothing while it is copied.
   platform.send(archive, [from.id, now])
   queueJob(platform, '', { kind: mergeJob, key: from.id, runAt: now })
   await recordAudit(platform, { actorId: userId, siteId: from.id, action: 'site.merge', objectId: id }, now)

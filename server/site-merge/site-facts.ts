@@ -20,7 +20,7 @@ export interface ItemFact {
 /** A row of a table whose rows may be on both sites. */
 export interface RowFact {
   readonly id: string
-  /** What it is compared by, in turn. */
+  /** The values by which it is compared, in turn. */
   readonly keys: readonly string[]
   readonly parentId: string | null
   readonly sortKey: string | null

@@ -7,8 +7,8 @@ import type { TestAnswer, TestBrowser } from './test-app.ts'
 import { signedInAs, testApp } from './test-app.ts'
 import { aNewsroom } from './test-sites.ts'
 
-// What is looked through before it is done – a new term, a list of members on one site and on many, a list of redirects, a merge of two
-// sites – is done as it was shown, or not at all.
+// A plan that is shown before it runs – a new term, a list of members on one site and on many, a list of redirects, a merge of two
+// sites – runs as it was shown, or not at all.
 
 const test = await testApp()
 setClock(test, '2026-11-21T12:00:00Z')
@@ -17,7 +17,7 @@ const { admin } = await aMerger(test)
 interface Plan {
   /** Asks for the plan; returns what names it. */
   readonly look: () => Promise<string>
-  /** Changes what it is made of. */
+  /** Changes a row that the plan depends on. */
   readonly move: () => Promise<unknown>
   readonly run: (seen?: string) => Promise<TestAnswer>
 }
@@ -32,7 +32,7 @@ const ofValmyndigheten = `Valtyp;Val till;Länskod;Län;Kommunkod;Kommun;Valkret
 KF;Kommunfullmäktige i Ystad;12;Skåne län;1286;Ystad;1;;SF;1001;Samling Framåt;Anna;Berg;2026-10-15;K;1;N;54;12345;1;Ordinarie
 `
 
-/** A council in which somebody is given a place by another person meanwhile. */
+/** A council, and a person who can be given a place in it meanwhile. */
 async function aCouncilToFill(): Promise<{ council: Council; bodyId: string; take: () => Promise<unknown> }> {
   const council = await aCouncil(test)
   const { id: bodyId } = await council.body()

@@ -6,7 +6,7 @@ import type { DisplayInput } from '#contract/sharing/display.ts'
 import type { SharingState, ShareInput } from '#contract/sharing/sharing.ts'
 import type { TestAnswer, TestBrowser } from './test-app.ts'
 
-// The calls by which the federation shares what is on its own site, and other sites decide about it.
+// The calls by which the federation shares items of its own site, and other sites decide about them.
 
 export const placeOf = (id: string, siteId = 'rikskansliet'): string => `/api/site/${siteId}/items/${id}/sharing`
 
@@ -27,7 +27,7 @@ export const sharingCalls = (riks: TestBrowser, usual: ShareInput) => ({
 
 const nothingAdded: AdditionInput = { lead: '', quote: '', quotePersonId: null, pinnedUntil: null, version: null }
 
-/** What a site does with what is shared with it. */
+/** A site's decisions about shared things. */
 export const decisionCalls = (browser: TestBrowser, siteId: string) => ({
   display: (id: string, display: DisplayInput['display'], how: Partial<Omit<DisplayInput, 'display'>> = {}): Promise<TestAnswer> =>
     browser.send('PUT', `/api/site/${siteId}/shared/${id}/display`, { display, reason: '', version: null, ...how }),

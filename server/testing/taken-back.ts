@@ -5,7 +5,7 @@ import { openStep } from '../modules/undo/undo-store.ts'
 import type { SiteDb } from '../platform/database/database.ts'
 import { undoKinds } from '../undo-kinds.ts'
 
-/** Takes back what an undo token names, in this transaction of the site; returns what is not as it was. */
+/** Takes back the step that an undo token names, in this transaction of the site; returns a sentence for each difference that remains. */
 export async function takenBack(site: SiteDb, undoToken: string, actor: Actor): Promise<string[]> {
   const parts = await openStep(site, undoToken, null, actor.now)
   const { siteId } = site

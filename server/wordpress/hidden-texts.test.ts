@@ -77,7 +77,7 @@ describe('texts that were not open to everybody on the old website', () => {
       ['Intern sida', 'private'],
       ['Vanlig sida', null],
     ])
-    // The report says the same, of what was kept as it was, too.
+    // The report says the same, also of texts that were kept.
     const told = new Map((await importing.rows()).map(({ title, outcome, notes }) => [title, [outcome, ...notes]]))
     expect(told.get('Öppen')).toEqual(['kept'])
     expect(told.get('Privat')).toEqual(['kept', 'Var privat på den gamla webbplatsen.'])

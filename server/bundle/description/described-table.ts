@@ -1,3 +1,5 @@
+import type { MergeKind } from '#contract/users-and-sites/site-merge.ts'
+
 // What the program has to know of a table besides its columns. `tables/` describes each once; copies, deletion, privacy and docs/database.md
 // read it there. `every-table.test.ts` compares the descriptions with the database.
 
@@ -54,8 +56,8 @@ export type MergedRows =
       readonly orderedBy?: string
       /** The id is a word, which stays. */
       readonly keepsId?: true
-      /** A person chooses whether both become one. */
-      readonly isAsked?: true
+      /** A person chooses whether both become one; the name of the choice. */
+      readonly askedAs?: MergeKind
     }
   /** A person chooses whether both become one; this is how the same is known. */
   | { readonly asked: string }

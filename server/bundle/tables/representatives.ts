@@ -13,7 +13,7 @@ export const representativesTables: DescribedTables = {
       as: 'bodies',
       columns: 'id name level kind seats term_from term_to url sort_key version',
       order: 't.id',
-      merged: { sameBy: 'name', orderedBy: 'sort_key', isAsked: true },
+      merged: { sameBy: 'name', orderedBy: 'sort_key', askedAs: 'bodies' },
     },
     ends: { step: 3, atOnce: true },
   },

@@ -14,7 +14,7 @@ import { decidedMeanwhile, receivedItem } from '../sharing/received.ts'
 import type { By } from '../sharing/share-store.ts'
 import { publicContentChanged } from '../sites/sites.ts'
 
-// What a site adds to the news of the federation.
+// Additions of a site to news of the federation.
 
 const persons = statement<{ id: string; name: string }>(
   'broadcast_quotable',
@@ -42,7 +42,7 @@ async function refuse(site: SiteDb, before: Before, input: AdditionInput, today:
     throw invalidField('quotePersonId', 'Personen syns inte på sajten. Publicera personen först, eller välj någon annan.')
 }
 
-/** Stores what the site adds to it. Throws 404 for what is no broadcast that reaches the site. */
+/** Stores the site's additions. Throws 404 unless the id names a broadcast that reaches the site. */
 export async function addTo(site: SiteDb, id: string, input: AdditionInput, { userId, now }: By): Promise<undefined> {
   const item = await receivedItem(site, id)
   if (item.area !== 'news') throw notFound()

@@ -28,7 +28,7 @@ interface Row extends Told, Added, StoredDecision {
   readonly total?: number
 }
 
-/** SQL: what is read of a broadcast `b` with what the site has decided, `c`. */
+/** SQL, columns: a broadcast `b` and the site's decision `c`. */
 const receivedColumns = `b.id, b.title, b.path, b.local_path as "localPath", coalesce(b.facet, '') as category, b.mode,
     b.published_at as "publishedAt", b.began_at as "sentAt", b.ended_at as "recalledAt", b.origin_site_id as "originSiteId",
     case when b.ended_at is not null then 'recalled' when b.is_shown then 'shown' when b.display = 'hidden' then 'hidden' else 'waiting' end as state,
@@ -38,7 +38,7 @@ const receivedColumns = `b.id, b.title, b.path, b.local_path as "localPath", coa
     coalesce(b.words ->> 'lead', '') as lead, coalesce(b.words ->> 'quote', '') as quote, b.quote_person_id as "quotePersonId",
     coalesce((select i.title from items i where i.site_id = $1 and i.id = b.quote_person_id), '') as "quotePersonName",
     c.pinned_until::text as "pinnedUntil", ${decisionColumns}`
-/** SQL after the columns: what has reached the site `$1`, and was not recalled before there was one. */
+/** SQL after the columns: broadcasts that have reached the site `$1`, and were not recalled before it was made. */
 const receivedRows = `from shared_here b left join share_choices c on c.site_id = $1 and c.item_id = b.id
   where b.area = 'news' and (b.ended_at is null or b.ended_at >= (select t.created_at from sites t where t.id = $1))`
 

@@ -76,7 +76,7 @@ export function healthCounter(run: (now: Date, isAsked: boolean) => Promise<void
     keepUp: (now: Date): void => {
       if (!isRunning) void count(now, false)
     },
-    /** Counts what is there now: after the count that is under way, which may have passed the site before it was mended. */
+    /** Counts after the count that is under way, which may have passed the site before it was mended. */
     ask: (now: Date): void => {
       if (isRunning) askedAt = now
       else void count(now, true)

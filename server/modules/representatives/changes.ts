@@ -39,7 +39,7 @@ export async function lockRowsOf(site: SiteDb, table: Table, ids: readonly strin
 /** Rows that a step is about to create. */
 export const newRows = (table: Table, ids: readonly string[]): LockedRow[] => ids.map((id) => ({ table, id, row: null }))
 
-/** What an undo puts back. */
+/** The rows that an undo puts back. */
 export interface RowsBefore {
   readonly rows: readonly LockedRow[]
   /** Persons that the step created. */
@@ -87,7 +87,7 @@ const named = statement<{ id: string; name: string }>(
 
 const textIn = (row: StoredRow, column: string): string => String(row[column])
 
-/** What the rows are called: `Kommunfullmäktige`, or `Anna Berg, Kommunfullmäktige`. */
+/** The names of the rows: `Kommunfullmäktige`, or `Anna Berg, Kommunfullmäktige`. */
 export async function namesOfRows(site: SiteDb, rows: readonly StoredRow[]): Promise<string[]> {
   const ids = rows.flatMap((row) => ('person_id' in row ? [textIn(row, 'person_id'), textIn(row, 'body_id')] : []))
   const found = ids.length === 0 ? [] : await site.rows(named, [site.siteId, [...new Set(ids)]])

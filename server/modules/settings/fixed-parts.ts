@@ -8,7 +8,7 @@ import { withoutEmptyBlocks } from '#contract/settings/front-check.ts'
 import type { Settings, SettingsTab } from '#contract/settings/settings.ts'
 import type { InheritedFromAbove } from '../sites/inherited-from-above.ts'
 
-// One rule for every part: what is fixed above is not changed below, and what was chosen before waits (docs/decisions/120).
+// One rule for every part: a value that is fixed above is not changed below, and the site's own value waits (docs/decisions/120).
 
 type Faults = Record<string, string>
 
@@ -53,7 +53,7 @@ export function fixedFaults<Tab extends SettingsTab>(
   return faults
 }
 
-/** Earlier content of a tab that is restored: what has been fixed since then stays as it is. */
+/** Earlier content of a tab that is restored: fields that have been fixed since then stay as they are. */
 export function withFixedKept<Tab extends SettingsTab>(
   tab: Tab,
   content: Settings[Tab],
@@ -64,7 +64,7 @@ export function withFixedKept<Tab extends SettingsTab>(
   return { ...content, ...Object.fromEntries(fixedFields(tab, chain).map(([field]) => [field, then[field]])) }
 }
 
-/** The faults of what a site sets for those below it. The design binds them, also where it does not bind the site itself. */
+/** The faults of values that a site sets for the sites below it. The design binds those, also where it does not bind the site itself. */
 export function belowFaults(content: BelowSettings, before: BelowSettings, { above, design }: InheritedFromAbove): Faults {
   const chain = chainOf(above, design, false)
   const faults: Faults = {}
@@ -76,7 +76,7 @@ export function belowFaults(content: BelowSettings, before: BelowSettings, { abo
   return faults
 }
 
-/** The faults of what a site takes of its own. It may follow again at any time. */
+/** The faults of choices with which a site stops following. It may follow again at any time. */
 export function choiceFaults(content: OwnChoices, before: OwnChoices, { chain }: InheritedFromAbove): Faults {
   const faults: Faults = {}
   for (const part of Object.keys(followsAll) as (keyof OwnChoices)[]) {

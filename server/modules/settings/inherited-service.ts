@@ -20,7 +20,7 @@ interface By {
   readonly now: Date
 }
 
-/** What the site inherits and what it sets. No transaction is open: the names of other sites are the platform's. */
+/** The values that the site inherits and sets. No transaction is open: the names of other sites are the platform's. */
 export async function viewInherited(database: Database, siteId: string, sitesUrl: string): Promise<Inherited> {
   const [{ own, below }, { level, ancestors, above, design, isFederations }] = await database.inSite(
     siteId,

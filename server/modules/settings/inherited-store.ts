@@ -59,7 +59,7 @@ interface TreeAround {
   readonly below: number
 }
 
-/** What the sites above and the federation are called: no site reads the row of another. */
+/** The names of the sites above and of the federation: no site reads the row of another. */
 export async function treeAround(platform: PlatformDb, siteId: string, above: readonly string[]): Promise<TreeAround> {
   const [called, [about], below] = await Promise.all([
     platform.rows(names, [above]),

@@ -28,7 +28,7 @@ const administrator = await signedInAs(test, office)
 type By = 'D' | 'N' | 'O'
 type Values = { readonly [Part in GivenPart]: NonNullable<BelowSettings[Part]>['value'] }
 
-/** What the district, the site at the top and the site itself say in each part. Corners and pictures have three values: O is that of the design. */
+/** The values of the district, the site at the top and the site itself. Corners and pictures have three values: O is that of the design. */
 const values: Readonly<Record<By, Values>> = {
   D: {
     type: 'plakat',
@@ -72,7 +72,7 @@ const look = ['type', 'lockup', 'corner', 'pictures'] as const
 const facts = ['dataController', 'dataContact', 'responsiblePublisher'] as const
 const texts = ['privacyText', 'accessibilityText'] as const
 
-/** What the federation's design fixes, and what the site has chosen itself. */
+/** Values that the federation's design fixes, and values of the site's own start page. */
 const fixedByDesign: { readonly [Part in keyof Freedoms]: NonNullable<Freedoms[Part]> } = {
   beginning: 'cover',
   claim: { claim: 'Förbundets budskap', claimText: '' },
@@ -210,7 +210,7 @@ async function shownOn({ siteId }: AtWork): Promise<Record<string, string>> {
 
 const every = (which: readonly string[], by: string) => Object.fromEntries(which.map((part) => [part, by]))
 const freeFront = every(['beginning', 'claim', 'action', 'blocks', 'headerImage'], 'O')
-/** What a site shows that has nothing from above and has said nothing itself: the design, its own colour, no words. */
+/** The look of a site that inherits nothing and has chosen nothing: the design, its own colour, no words. */
 const nothingAbove = {
   ...every(look, 'F'),
   color: 'O',
@@ -241,7 +241,7 @@ beforeEach(() => {
 })
 
 async function sets(modes: { readonly district?: Mode; readonly riks?: Mode; readonly own?: boolean }): Promise<void> {
-  // What is fixed above refuses a change below it, so the lowest goes first.
+  // A fixed value refuses changes below it, so the lowest goes first.
   for (const site of [riks, district]) expect((await setBelow(site, {})).status).toBe(200)
   await takeOwn(local, modes.own ?? false)
   expect((await setBelow(district, setAs('D', modes.district ?? '-'))).status).toBe(200)

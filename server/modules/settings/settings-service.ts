@@ -102,7 +102,7 @@ export async function restoreTab(site: SiteDb, changeId: string, version: number
   const [saved, set] = await Promise.all([allSettings(site), readSetAbove(site)])
   // What was deleted at that time says nothing of the addresses of today.
   const then = tab === 'newsletter' ? { ...parsed.data, addresses: 'keep' as const } : parsed.data
-  // The site's own value of what is fixed above waits for the day that it is given back.
+  // The site's own value of a fixed part waits until the part is given back.
   const restored = withFixedKept(tab, await withoutGoneMedia(site, tab, then), saved[tab].content, set)
   await saveTab(site, { tab, content: restored, version }, by, 'settings.restore')
 }

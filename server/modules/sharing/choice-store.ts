@@ -16,7 +16,7 @@ const columnOf = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_
 
 /**
  * What stores these columns of a decision. Its `version` is the one that the person saw, null when nothing was decided; it returns false
- * if somebody of the site decided since.
+ * if the site has decided since.
  */
 export function deciding<Name extends string>(statementName: string, ...names: readonly Name[]) {
   const columns = ['site_id', 'item_id', 'origin_site_id', 'area', 'title', 'decided_by', 'decided_at', ...names.map(columnOf)]

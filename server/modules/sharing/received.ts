@@ -11,7 +11,7 @@ import type { SharedItem } from './choice-store.ts'
 import { deciding } from './choice-store.ts'
 import type { By } from './share-store.ts'
 
-// What a site decides about something that is shared with it, of every kind.
+// Decisions of a site about things that are shared with it, of every kind.
 
 interface ReceivedItem extends SharedItem {
   readonly isRequired: boolean
@@ -30,7 +30,7 @@ const received = statement<ReceivedItem>(
 )
 
 /**
- * What the site can decide about. Throws 404 for an item that does not reach it, and for a kind that is hidden in a draft; 409 for one that
+ * The thing about which the site decides. Throws 404 for an item that does not reach it, and for a kind that is hidden in a draft; 409 for one that
  * its own site has ended.
  */
 export async function receivedItem(site: SiteDb, id: string) {
@@ -63,7 +63,7 @@ export async function decideDisplay(
   await (item.isInFrame ? publicChanged(site) : publicContentChanged(site))
 }
 
-/** SQL: what is stored of a decision `c`. */
+/** SQL, columns: a decision `c`. */
 export const decisionColumns = `c.reason, c.decided_at as "decidedAt", c.version,
     (select u.name from users u where u.id = c.decided_by) as "decidedBy"`
 

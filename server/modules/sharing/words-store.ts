@@ -30,7 +30,7 @@ const keepDraft = statement<{ version: number }>(
    where site_id = $1 and item_id = $2 and version = $3 returning version`,
 )
 
-/** `draft` null: there is nothing that is not public. False if somebody of the site changed the words since that version. */
+/** `draft` null: all words are public. False if the site has changed the words since that version. */
 export async function storeDraft(
   site: SiteDb,
   itemId: string,

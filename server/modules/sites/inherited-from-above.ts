@@ -8,7 +8,7 @@ import type { SiteLevel } from '#contract/users-and-sites/site-tree.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 
-// What a site has from above (docs/decisions/120), read with the row of the site: no page needs a query more.
+// Inherited values (docs/decisions/120), read with the row of the site: no page needs a query more.
 
 interface SetAbove {
   readonly id: string
@@ -24,7 +24,7 @@ export interface InheritedFromAbove {
   readonly own: OwnChoices
 }
 
-/** SQL, columns of the row of `sites`: all that decides what the site has from above. */
+/** SQL, columns of the row of `sites`: everything that decides the inherited values. */
 export const inheritedColumns = `coalesce((select own_site_id from federation) = sites.id, false) as "isFederations",
      (select used::text from federation_design) as design,
      (select json_agg(json_build_object('id', b.site_id, 'below', b.content) order by array_position(sites.ancestors, b.site_id))::text
@@ -70,7 +70,7 @@ const ofSite = statement<Place & InheritedRow>(
   `select level, ancestors, ${inheritedColumns} from sites where id = $1`,
 )
 
-/** The site's place in the tree, and what it has from above. */
+/** The site's place in the tree, and its inherited values. */
 export async function readSetAbove(site: SiteDb): Promise<Place & InheritedFromAbove> {
   const [row] = await site.rows(ofSite, [site.siteId])
   if (!row) throw new Error('The row of the site is missing')

@@ -118,7 +118,7 @@ export interface PublicSite extends AreasInUse {
   readonly inherited: InheritedFromAbove
 }
 
-/** A row as it is read: what the site has from above is parsed afterwards. */
+/** A row as it is read: inherited values are parsed afterwards. */
 type StoredSite = Omit<PublicSite, 'look' | 'accentColor' | 'inherited'> & InheritedRow
 
 // What shared items add to the revision of every site, and those in the frame to that of every frame.

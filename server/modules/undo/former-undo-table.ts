@@ -1,6 +1,6 @@
 import { pgTable, text } from 'drizzle-orm/pg-core'
 
-// Empty since 0063: a trigger puts what a program of the version before writes here into `undo_steps`. The columns are in the schema alone.
+// Empty since 0063: a trigger moves rows of the version before into `undo_steps`. The columns are in the schema alone.
 // The version after drops them (docs/decisions/119).
 
 export const itemUndo = pgTable('item_undo', { siteId: text('site_id').notNull() })

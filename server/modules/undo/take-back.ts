@@ -29,7 +29,7 @@ function parseToken(token: string): { id: string; nth: number | null } | null {
   return { id, nth: nth === undefined ? null : Number(nth) }
 }
 
-/** Takes back what a token names. Things of a step are taken back each for itself; throws 403 or 409 when none is. */
+/** Takes back the step or thing that a token names. Each thing of a step is tried by itself; throws 403 or 409 when none is taken back. */
 export async function takeBack(
   database: Database,
   kinds: UndoKinds,
@@ -51,7 +51,7 @@ export async function takeBack(
   return { words: wordsOf(parts), notices }
 }
 
-/** Puts back the open things of a step in one transaction; returns what is not as it was. */
+/** Puts back the open things of a step in one transaction; returns a sentence for each difference that remains. */
 export async function putBackAll<Db extends Handle>(
   { handle, siteId, putBack }: { readonly handle: Db; readonly siteId: string; readonly putBack: PutBack<Db> },
   parts: readonly StoredStep[],

@@ -4,7 +4,7 @@ import type { PlatformDb, SiteDb } from '../../platform/database/database.ts'
 import type { HttpError } from '../../platform/errors.ts'
 import { stateChanged } from '../../platform/errors.ts'
 
-/** A thing of a step, as stored. Before and after are what the kind stored. */
+/** A thing of a step, as stored. `before` and `after` have the form of the kind. */
 export interface StoredStep {
   readonly id: string
   readonly nth: number
@@ -32,7 +32,7 @@ interface CommonKind {
 }
 
 /**
- * Restores what was before, where the versions are still those after the step, and returns sentences about what is not as it was.
+ * Restores the thing before the step where the versions are still those after it; returns a sentence for each difference that remains.
  * Throws 403 or 409 with the reason when nothing is restored.
  */
 export type PutBack<Db> = (handle: Db, siteId: string, step: StoredStep, actor: UndoActor) => Promise<readonly string[]>

@@ -19,7 +19,7 @@ export const undoSteps = pgTable(
     subjectId: uuid('subject_id'),
     /** The name of the thing at the time of the step. */
     title: text('title').notNull(),
-    /** What the kind puts back; empty once it has. */
+    /** The thing before the step; empty once it is put back. */
     before: jsonb('before').$type<object>().notNull(),
     /** The versions right after the step: an undo requires that they are unchanged. */
     after: jsonb('after').$type<object>().notNull(),

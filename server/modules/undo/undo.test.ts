@@ -27,7 +27,7 @@ interface Story {
   readonly isBack: () => Promise<boolean>
 }
 
-/** The session of whoever took the step is over by then. */
+/** Asks the database: the session of the step is over by then. */
 const isThere = async (from: string, siteId: string, id: string): Promise<boolean> =>
   (await test.superuser.query(`select from ${from}`, [siteId, id])).rows.length > 0
 
@@ -197,7 +197,7 @@ describe.each(kinds.filter(([, tell]) => tell !== aRemovedBody))('%s', (_kind, t
   })
 })
 
-// covers Trash and undo: one undo: several at once, what has changed since is left and named
+// covers Trash and undo: one undo: several at once, a text that changed since is left and named
 it('several texts come back together, without the one that was changed since, which is named', async () => {
   const council = await aCouncil(test)
   const { browser, root } = council
@@ -220,7 +220,7 @@ it('several texts come back together, without the one that was changed since, wh
   })
   const { rows } = await test.superuser.query('select from items where site_id = $1 and deleted_at is not null', [council.siteId])
   expect(rows).toEqual([])
-  // What was left may not be taken back either.
+  // The text that was left cannot be taken back later either.
   const again = await browser.send('POST', `${root}/undo/${token}`)
   expect(again).toMatchObject({ status: 409, body: { message: expect.stringContaining('något annat har hänt') } })
 })
@@ -267,7 +267,7 @@ it('one of several texts comes back by its own history', async () => {
   expect(rows).toEqual([{ id: made[1]?.id }])
 })
 
-// covers Trash and undo: one undo: a new term, what has changed since is left and named
+// covers Trash and undo: one undo: a new term, an assignment that changed since is left and named
 it('a new term is taken back but for what was changed since, which is named', async () => {
   const council = await aCouncil(test)
   const { browser, root } = council
@@ -316,7 +316,7 @@ it('the list shows a role its own kinds, newest first and page by page', async (
   expect(first.steps.filter(({ refusal }) => refusal === null)).toHaveLength(1)
 })
 
-// covers Trash and undo: one undo: nobody gives a role by a step of their own making
+// covers Trash and undo: one undo: a site's role cannot write the step that gives a role
 it('the site’s role cannot write what a role was, and the platform cannot read what a text was', async () => {
   const council = await aCouncil(test)
   const { step } = await aTrashedItem(council)
@@ -370,7 +370,7 @@ it('steps of every kind are forgotten after thirty days', async () => {
   expect((await test.superuser.query(`select from undo_steps where site_id = '*'`)).rows).toEqual([])
 })
 
-// covers Trash and undo: one undo: what the version before stores comes along
+// covers Trash and undo: one undo: steps of the version before come along
 it('what a program of the version before stores is taken back by this one', async () => {
   const council = await aCouncil(test)
   const { browser, root, siteId } = council

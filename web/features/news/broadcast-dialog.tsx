@@ -13,7 +13,7 @@ import { FormDay } from '#web/ui/form-day.tsx'
 import { Quiet } from '#web/ui/layout.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 
-/** What of the site's addition is changed. */
+/** The part of the site's addition that the dialog changes. */
 export type BroadcastPart = 'words' | 'pin'
 
 const wordsOf = {

@@ -15,7 +15,7 @@ import { Screen } from '#web/ui/screen.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 import { undoStepsQuery } from './undo-queries.ts'
 
-/** What was done on the site in the last thirty days, by anybody, and the way back from each step. */
+/** The steps of the last thirty days on the site, by all its people, each with its undo. */
 export function UndoScreen() {
   const siteId = useSiteId()
   const query = useSuspenseInfiniteQuery(undoStepsQuery(siteId))

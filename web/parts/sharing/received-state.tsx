@@ -11,7 +11,7 @@ const states = {
   recalled: { tone: 'red', icon: IconX, label: 'Återkallad' },
 } as const satisfies Record<ReceivedState, unknown>
 
-/** Says that something is the federation's, and what the site does with it. */
+/** Two chips: the thing is the federation's, and its state on the site. */
 export function ReceivedChips({ state }: { state: ReceivedState }) {
   const { tone, icon, label } = states[state]
   return (

@@ -28,7 +28,7 @@ export interface SharingWords {
   }
 }
 
-/** What the people of a site call it that the site hides something of the federation. */
+/** Words of a kind for hiding a thing of the federation on a site. */
 export interface ReceivedWords {
   readonly area: ShareableArea
   /** `bestämma om riksnyheter`, which writers may not. */

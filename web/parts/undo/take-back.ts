@@ -6,7 +6,7 @@ import { call } from '#web/api/call.ts'
 import { showToast } from '#web/ui/toast-store.ts'
 
 /**
- * Takes a step back and says by name what was done. Everything of the site is read again, also after a refusal, which has shown its toast.
+ * Takes a step back and tells its name. Everything of the site is read again, also after a refusal, which has shown its toast.
  * `siteId` null: the federation's pictures.
  */
 export async function takeBackStep(queryClient: QueryClient, siteId: string | null, undoId: string, about?: string): Promise<void> {

@@ -33,7 +33,7 @@ export function ImportRedirectsDialog({ onClose, onImported }: ImportRedirectsDi
   const list = useRedirectList(siteId, () => setTried(null))
   const run = useMutation({
     mutationFn: ({ text, seen }: { text: string; seen: string }) => ask(text, { isTrial: false, seen }),
-    // Most often something has changed meanwhile: the list is tried against what is there now.
+    // Most often something has changed meanwhile: the list is tried again.
     onError: (_error, { text }) => trial.mutate(text),
     onSuccess: async ({ added }) => {
       await onImported()

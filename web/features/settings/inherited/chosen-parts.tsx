@@ -57,7 +57,7 @@ export function ChosenParts({ title, lead, of }: { title: string; lead: string; 
   )
 }
 
-/** For a site that has others below it: where it sets what they have. */
+/** For a site that has others below it: a link to the values for them. */
 export function BelowLink() {
   const siteId = useSiteId()
   const { below } = useInherited(siteId)

@@ -66,7 +66,7 @@ const federation = (freedoms: Partial<Inherited['federation']['freedoms']>): Par
 })
 
 describe('what a site has from above is told by one sentence, with a link to where it is decided', () => {
-  // covers Settings: one sentence says who decides a part of a site's settings, whoever it is, and leads there
+  // covers Settings: one sentence says who decides a part of a site's settings, and leads there
   it.each([
     ['of the pages of the district, for one who only runs the site', {}, 'https://sajter.example/skane'],
     ['of its settings, for one who runs the district too', { runsDistrict: true }, '/skane/installningar/under'],

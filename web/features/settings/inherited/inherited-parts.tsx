@@ -87,7 +87,7 @@ interface GivenLineProps {
   /** Another name than that of the part, where a field has one. */
   label?: string
   given: NonNullable<ReturnType<typeof givenIn>>
-  /** What is given, where its words are not those of the part. */
+  /** Words for the given value, where they are not those of the part. */
   value?: ReactNode
   /** True if the site has its own instead. */
   isOwn?: boolean
@@ -142,7 +142,7 @@ export function GivenLine({
   )
 }
 
-/** A part of a form: its fields, or what is fixed above instead. */
+/** A part of a form: its fields, or the fixed value instead. */
 export function FreePart({ part, children }: { part: Part; children: ReactNode }) {
   const given = givenIn(useInherited(useSiteId()), part)
   return given === null ? children : <GivenLine part={part} given={given} />

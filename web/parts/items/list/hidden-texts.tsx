@@ -4,7 +4,7 @@ import type { ItemRow } from '#contract/items/items.ts'
 import { Small, Stack } from '#web/ui/layout.tsx'
 import { SwitchLine } from '#web/ui/switch-line.tsx'
 
-/** What the question before an action with several needs to know of each. Rows of areas that are never imported know less. */
+/** The facts of each item that the question before a bulk action needs. Rows of areas that are never imported know less. */
 export type AskedRow = Pick<ItemRow, 'id'> & Partial<Pick<ItemRow, 'title' | 'hiddenBefore'>>
 
 /** Dialogs on phones have room for a few. */
@@ -47,7 +47,7 @@ interface LeaveOutProps {
   onChange: (isLeftOut: boolean) => void
 }
 
-/** On from the start: what was not open before is published by a choice, never by the way. */
+/** On from the start: texts that were closed before are published by choice alone. */
 export function LeaveOut({ count, onChange }: LeaveOutProps) {
   const [isLeftOut, setLeftOut] = useState(true)
   return (
