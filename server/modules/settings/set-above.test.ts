@@ -1,13 +1,32 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { DesignState } from '#contract/design/design.ts'
-import type { FederationDesign } from '#contract/design/federation-design.ts'
-import { standardDesign } from '#contract/design/federation-design.ts'
 import type { Freedoms } from '#contract/design/freedoms.ts'
 import { everyFreedom } from '#contract/design/freedoms.ts'
-import type { BelowSettings, Inherited, OwnChoices } from '#contract/inherited/inherited.ts'
+import type { OwnChoices } from '#contract/inherited/inherited.ts'
 import { followsAll, nothingBelow } from '#contract/inherited/inherited.ts'
-import type { GivenPart } from '#contract/inherited/parts.ts'
-import type { AllSettings, Settings, SettingsChange, SettingsTab } from '#contract/settings/settings.ts'
+import type { Settings, SettingsChange } from '#contract/settings/settings.ts'
+import type { Mode } from '../../testing/a-chain-of-sites.ts'
+import {
+  aTree,
+  changeSite,
+  every,
+  facts,
+  fixedByDesign,
+  freeFront,
+  inherited,
+  nothingAbove,
+  ownFront,
+  parts,
+  refused,
+  save,
+  setAs,
+  setBelow,
+  settings,
+  shownOn,
+  takeOwn,
+  texts,
+  useDesign,
+  values,
+} from '../../testing/a-chain-of-sites.ts'
 import type { AtWork } from '../../testing/at-work.ts'
 import { atWork } from '../../testing/at-work.ts'
 import { aUser } from '../../testing/factories.ts'
@@ -25,202 +44,7 @@ const pages = await testSites(test, { files: test.files, images: test.images })
 const office = await aUser(test.database, { isAdmin: true })
 const administrator = await signedInAs(test, office)
 
-type By = 'D' | 'N' | 'O'
-type Values = { readonly [Part in GivenPart]: NonNullable<BelowSettings[Part]>['value'] }
-
-/** The values of the district, the site at the top and the site itself. Corners and pictures have three values: O is that of the design. */
-const values: Readonly<Record<By, Values>> = {
-  D: {
-    type: 'plakat',
-    color: '#8a2f3c',
-    lockup: 'namn',
-    corner: 'rak',
-    pictures: 'svartvit',
-    dataController: 'Distriktet i söder',
-    dataContact: 'ombud@distriktet.example',
-    responsiblePublisher: 'Dora Dahl',
-    privacyText: 'Distriktets ombud svarar.',
-    accessibilityText: 'Distriktet hjälper till.',
-  },
-  N: {
-    type: 'varm',
-    color: '#1f4e79',
-    lockup: 'forbund',
-    corner: 'rund',
-    pictures: 'tonad',
-    dataController: 'Riksorganisationen',
-    dataContact: 'ombud@riks.example',
-    responsiblePublisher: 'Nora Nord',
-    privacyText: 'Riks ombud svarar.',
-    accessibilityText: 'Riks hjälper till.',
-  },
-  O: {
-    type: 'bygd',
-    color: '#3d6137',
-    lockup: 'logotyp',
-    corner: 'mjuk',
-    pictures: 'naturlig',
-    dataController: 'Föreningen själv',
-    dataContact: 'oss@foreningen.example',
-    responsiblePublisher: 'Olle Orre',
-    privacyText: '',
-    accessibilityText: '',
-  },
-}
-const parts = Object.keys(values.D) as GivenPart[]
-const look = ['type', 'lockup', 'corner', 'pictures'] as const
-const facts = ['dataController', 'dataContact', 'responsiblePublisher'] as const
-const texts = ['privacyText', 'accessibilityText'] as const
-
-/** Values that the federation's design fixes, and values of the site's own start page. */
-const fixedByDesign: { readonly [Part in keyof Freedoms]: NonNullable<Freedoms[Part]> } = {
-  beginning: 'cover',
-  claim: { claim: 'Förbundets budskap', claimText: '' },
-  action: { label: 'Förbundets knapp', address: '/bli-medlem' },
-  blocks: [{ kind: 'news', isShown: true }],
-  color: '#5b3a8c',
-  headerImage: 'none',
-}
-const ownFront: Partial<Settings['front']> = {
-  kind: 'campaign',
-  claim: 'Vårt budskap',
-  actionLabel: 'Vår knapp',
-  actionAddress: '/kontakt',
-  blocks: [{ kind: 'quote', isShown: true, text: 'Ett eget citat', by: '' }],
-}
-
-const placed = (siteId: string, level: string, parentId: string | null) =>
-  test.superuser.query('update sites set level = $2, parent_id = $3 where id = $1', [siteId, level, parentId])
-
-async function aTree() {
-  const [riks, district, local] = [
-    await atWork(test, 'siteAdmin'),
-    await atWork(test, 'siteAdmin'),
-    await atWork(test, 'siteAdmin'),
-  ]
-  await placed(riks.siteId, 'national', null)
-  await placed(district.siteId, 'district', riks.siteId)
-  await placed(local.siteId, 'local', district.siteId)
-  return { riks, district, local }
-}
-
-async function change(one: object): Promise<void> {
-  const { body } = await administrator.send('POST', '/api/admin/sites/changes', { changes: [one] })
-  expect(body).toMatchObject({ results: [{ refusal: null }] })
-}
-
-const inherited = async ({ browser, root }: AtWork): Promise<Inherited> => (await browser.get(`${root}/inherited`)).body
-const settings = async ({ browser, root }: AtWork): Promise<AllSettings> => (await browser.get(`${root}/settings`)).body
-
-interface Answer {
-  readonly status: number
-  readonly body: unknown
-}
-/** The fields that a refused call names. */
-const refused = ({ status, body }: Answer): string[] =>
-  status === 400 ? Object.keys((body as { fields: object }).fields).map((field) => field.replace('content.', '')) : [String(status)]
-
-async function setBelow(at: AtWork, set: Partial<BelowSettings>): Promise<Answer> {
-  const { below } = await inherited(at)
-  return at.browser.send('PUT', `${at.root}/inherited/below`, {
-    content: { ...nothingBelow, ...set },
-    version: below?.version ?? 0,
-  })
-}
-async function choose(at: AtWork, choices: Partial<OwnChoices>): Promise<void> {
-  const { own } = await inherited(at)
-  const content = { ...followsAll, ...choices }
-  const { status } = await at.browser.send('PUT', `${at.root}/inherited/own`, { content, version: own.version })
-  expect(status).toBe(200)
-}
-async function save<Tab extends SettingsTab>(at: AtWork, tab: Tab, content: Partial<Settings[Tab]>): Promise<Answer> {
-  const now = (await settings(at))[tab]
-  return at.browser.send('PUT', `${at.root}/settings`, { tab, content: { ...now.content, ...content }, version: now.version })
-}
-async function useDesign(part: Partial<FederationDesign>): Promise<void> {
-  const root = '/api/admin/design'
-  const { version } = (await administrator.get(root)).body as DesignState
-  const design = { ...standardDesign, ...part }
-  const { draft, version: next } = (await administrator.send('PUT', `${root}/draft`, { design, version })).body as DesignState
-  if (draft !== null) expect((await administrator.send('POST', `${root}/use`, { version: next })).status).toBe(200)
-}
-
-type Mode = '-' | 'free' | 'fixed'
-const setAs = (by: By, mode: Mode, which: readonly GivenPart[] = parts): Partial<BelowSettings> =>
-  mode === '-' ? {} : Object.fromEntries(which.map((part) => [part, { value: values[by][part], isFixed: mode === 'fixed' }]))
-
-/** The site takes its own in every part, or follows in all. Its colour is stored either way. */
-async function takeOwn(at: AtWork, takes: boolean): Promise<void> {
-  const { type, lockup, corner, pictures } = values.O
-  const flags = { color: true, privacyText: true, accessibilityText: true }
-  await choose(at, takes ? { type, lockup, corner, pictures, ...flags } : {})
-  const own = (part: (typeof facts)[number]): string => (takes ? values.O[part] : '')
-  const { dataController, dataContact, responsiblePublisher } = {
-    dataController: own('dataController'),
-    dataContact: own('dataContact'),
-    responsiblePublisher: own('responsiblePublisher'),
-  }
-  await save(at, 'privacy', { dataController, dataContact, responsiblePublisher })
-}
-
-/** Whose of these words the page has. */
-const whose = (page: string, words: Readonly<Record<string, string>>): string =>
-  Object.entries(words)
-    .flatMap(([by, text]) => (text !== '' && page.includes(text) ? [by] : []))
-    .join('') || '-'
-const wordsOf = (part: GivenPart): Record<By, string> => ({ D: values.D[part], N: values.N[part], O: values.O[part] })
-
-function lockupOf(page: string): string {
-  const masthead = /<header.*?<nav/s.exec(page)?.[0] ?? ''
-  if (masthead.includes('class="over"')) return 'forbund'
-  if (masthead.includes('logo alone')) return 'logotyp'
-  return /class="(?:monogram|logo)"/.test(masthead) ? 'bredvid' : 'namn'
-}
-
-/** By part, whose value visitors and the delivery API have: D, N, O as above, F of the federation's design, `-` none. */
-async function shownOn({ siteId }: AtWork): Promise<Record<string, string>> {
-  const [front, privacy, accessibility, facts] = (await Promise.all(
-    ['', '/integritet', '/tillganglighet', '/api/v1/site'].map(async (path) => (await visit(pages, `/${siteId}${path}`)).body),
-  )) as [string, string, string, string]
-  const [, color = '', type, corner, pictures = 'naturlig'] =
-    /_stil\/([0-9a-f]{6})-([a-z]+)-([a-z]+?)(?:-([a-z]+))?-[0-9a-f]{10}/.exec(front) ?? []
-  const given = (part: GivenPart, value: string | undefined): string =>
-    (['D', 'N', 'O'] as const).find((by) => values[by][part] === value) ?? 'F'
-  const delivered = JSON.parse(facts) as { accentColor: string; responsiblePublisher: string; headerImage: object | null }
-  expect(delivered.accentColor).toBe(`#${color}`)
-  expect(whose(front, wordsOf('responsiblePublisher'))).toBe(whose(delivered.responsiblePublisher, wordsOf('responsiblePublisher')))
-  return {
-    type: given('type', type),
-    color: given('color', `#${color}`),
-    lockup: given('lockup', lockupOf(front)),
-    corner: given('corner', corner),
-    pictures: given('pictures', pictures),
-    dataController: whose(privacy, wordsOf('dataController')),
-    dataContact: whose(privacy, wordsOf('dataContact')),
-    responsiblePublisher: whose(front, wordsOf('responsiblePublisher')),
-    privacyText: whose(privacy, wordsOf('privacyText')),
-    accessibilityText: whose(accessibility, wordsOf('accessibilityText')),
-    beginning: whose(front, { O: 'class="slogan band"', F: 'class="cover' }),
-    claim: whose(front, { O: 'Vårt budskap', F: 'Förbundets budskap' }),
-    action: whose(front, { O: 'Vår knapp', F: 'Förbundets knapp' }),
-    blocks: front.includes('Ett eget citat') ? 'O' : 'F',
-    headerImage: delivered.headerImage === null ? 'F' : 'O',
-  }
-}
-
-const every = (which: readonly string[], by: string) => Object.fromEntries(which.map((part) => [part, by]))
-const freeFront = every(['beginning', 'claim', 'action', 'blocks', 'headerImage'], 'O')
-/** The look of a site that inherits nothing and has chosen nothing: the design, its own colour, no words. */
-const nothingAbove = {
-  ...every(look, 'F'),
-  color: 'O',
-  corner: 'O',
-  pictures: 'O',
-  ...every([...facts, ...texts], '-'),
-  ...freeFront,
-}
-
-const { riks, district, local } = await aTree()
+const { riks, district, local } = await aTree(test)
 beforeAll(async () => {
   await test.superuser.query("insert into federation (name) values ('Samling Framåt') on conflict do nothing")
   await test.superuser.query('update federation set own_site_id = $1', [riks.siteId])
@@ -279,7 +103,7 @@ describe('of a part that a district and the site above it may set', () => {
       // The design has the same corners and pictures as O.
       const low = ofLook === 'F' ? 'O' : ofLook
       await soon(async () =>
-        expect(await shownOn(local)).toEqual({
+        expect(await shownOn(pages, local)).toEqual({
           ...every(['type', 'lockup'], ofLook),
           ...every(['corner', 'pictures'], low),
           color: ofColor,
@@ -290,8 +114,8 @@ describe('of a part that a district and the site above it may set', () => {
       )
       // A site is not below itself.
       const above = byRiks === '-' ? nothingAbove : { ...every(parts, 'N'), ...freeFront }
-      await soon(async () => expect(await shownOn(district)).toEqual(above))
-      await soon(async () => expect(await shownOn(riks)).toEqual(nothingAbove))
+      await soon(async () => expect(await shownOn(pages, district)).toEqual(above))
+      await soon(async () => expect(await shownOn(pages, riks)).toEqual(nothingAbove))
       const seen = (await inherited(local)).above
       expect(seen.map(({ id, level }) => [id, level])).toEqual([
         [district.siteId, 'district'],
@@ -307,9 +131,9 @@ describe('of a part that a district and the site above it may set', () => {
   it.each(parts)('%s alone is set without the others, and is given back', async (part) => {
     await sets({})
     await setBelow(district, setAs('D', 'fixed', [part]))
-    await soon(async () => expect(await shownOn(local)).toEqual({ ...nothingAbove, [part]: 'D' }))
+    await soon(async () => expect(await shownOn(pages, local)).toEqual({ ...nothingAbove, [part]: 'D' }))
     await setBelow(district, {})
-    await soon(async () => expect(await shownOn(local)).toEqual(nothingAbove))
+    await soon(async () => expect(await shownOn(pages, local)).toEqual(nothingAbove))
   })
 
   it.each(parts)('%s is not set where the site above has fixed it, but what is set already may stay', async (part) => {
@@ -326,19 +150,19 @@ describe('of a part that the federation’s design fixes', () => {
   const fixedParts = Object.keys(fixedByDesign) as (keyof Freedoms)[]
   it.each(fixedParts)('%s: on every site but the federation’s own, until it is given back', async (part) => {
     await sets({})
-    await useDesign({ freedoms: { ...everyFreedom, [part]: fixedByDesign[part] } })
+    await useDesign(administrator, { freedoms: { ...everyFreedom, [part]: fixedByDesign[part] } })
     const shown = { ...nothingAbove, [part]: 'F' }
-    for (const site of [local, district]) await soon(async () => expect(await shownOn(site)).toEqual(shown))
-    await soon(async () => expect(await shownOn(riks)).toEqual(nothingAbove))
-    await useDesign({})
-    await soon(async () => expect(await shownOn(local)).toEqual(nothingAbove))
+    for (const site of [local, district]) await soon(async () => expect(await shownOn(pages, site)).toEqual(shown))
+    await soon(async () => expect(await shownOn(pages, riks)).toEqual(nothingAbove))
+    await useDesign(administrator, {})
+    await soon(async () => expect(await shownOn(pages, local)).toEqual(nothingAbove))
   })
 
   it('goes before what the sites above have fixed, and its palette before all', async () => {
     await sets({ district: 'fixed', riks: 'fixed', own: true })
     const color = async (site: AtWork) =>
       (JSON.parse((await visit(pages, `/${site.siteId}/api/v1/site`)).body) as { accentColor: string }).accentColor
-    await useDesign({ freedoms: { ...everyFreedom, color: '#5b3a8c' } })
+    await useDesign(administrator, { freedoms: { ...everyFreedom, color: '#5b3a8c' } })
     await soon(async () => expect(await color(local)).toBe('#5b3a8c'))
     const palette = [
       { name: 'Grå', color: '#3f4a4d' },
@@ -346,22 +170,22 @@ describe('of a part that the federation’s design fixes', () => {
       { name: 'Hav', color: '#123f6b' },
     ]
     // With a palette the fixed colour is its first.
-    await useDesign({ palette, freedoms: { ...everyFreedom, color: '#5b3a8c' } })
+    await useDesign(administrator, { palette, freedoms: { ...everyFreedom, color: '#5b3a8c' } })
     await soon(async () => expect(await color(local)).toBe('#3f4a4d'))
-    await useDesign({ palette })
+    await useDesign(administrator, { palette })
     // N, D, O in the nearest colour; the federation's own site keeps to the palette too.
     await soon(async () => expect(await color(local)).toBe('#123f6b'))
-    await useDesign({})
+    await useDesign(administrator, {})
   })
 
   it('the design’s typeface and the like hold where no site above sets them', async () => {
     await sets({})
-    await useDesign({ type: 'saklig', lockup: 'bredvid', corner: 'rund', pictures: 'tonad' })
+    await useDesign(administrator, { type: 'saklig', lockup: 'bredvid', corner: 'rund', pictures: 'tonad' })
     const design = { ...nothingAbove, type: 'F', corner: 'N', pictures: 'N' }
-    for (const site of [local, district, riks]) await soon(async () => expect(await shownOn(site)).toEqual(design))
+    for (const site of [local, district, riks]) await soon(async () => expect(await shownOn(pages, site)).toEqual(design))
     await setBelow(district, setAs('D', 'free', ['type', 'corner']))
-    await soon(async () => expect(await shownOn(local)).toEqual({ ...design, type: 'D', corner: 'D' }))
-    await useDesign({})
+    await soon(async () => expect(await shownOn(pages, local)).toEqual({ ...design, type: 'D', corner: 'D' }))
+    await useDesign(administrator, {})
   })
 })
 
@@ -382,12 +206,12 @@ describe('what is refused', () => {
 
   it('a change of what the federation has fixed; what stays as it was is no change', async () => {
     await sets({ own: true })
-    await useDesign({ freedoms: fixedByDesign })
+    await useDesign(administrator, { freedoms: fixedByDesign })
     expect(await changes()).toEqual(
       ['accentColor', 'actionAddress', 'actionLabel', 'blocks', 'claim', 'claimText', 'headerImage', 'kind'].toSorted(),
     )
     expect((await save(local, 'contact', { openingHours: 'Alltid' })).status).toBe(200)
-    await useDesign({})
+    await useDesign(administrator, {})
   })
 
   it('a change of what a site above has fixed, also of the site’s own choices; it may follow again', async () => {
@@ -421,52 +245,52 @@ describe('what is refused', () => {
 
   it('a colour for the sites below that the federation has fixed or has no such colour of, but not one that is set already', async () => {
     await sets({ district: 'free' })
-    await useDesign({ freedoms: { ...everyFreedom, color: '#5b3a8c' } })
+    await useDesign(administrator, { freedoms: { ...everyFreedom, color: '#5b3a8c' } })
     // The design binds the sites below the federation's own, though not that site.
     expect(refused(await setBelow(riks, { color: { value: '#704214', isFixed: true } }))).toEqual(['color'])
     const other = { color: { value: '#704214', isFixed: false } }
     expect(refused(await setBelow(district, { ...setAs('D', 'free'), ...other }))).toEqual(['color'])
     expect((await setBelow(district, { ...setAs('D', 'free'), domains: ['forbundet.se'] })).status).toBe(200)
-    await useDesign({ palette: [{ name: 'Vin', color: '#7a1f3d' }] })
+    await useDesign(administrator, { palette: [{ name: 'Vin', color: '#7a1f3d' }] })
     expect(refused(await setBelow(district, { ...setAs('D', 'free'), ...other }))).toEqual(['color'])
     expect((await setBelow(district, setAs('D', 'free'))).status).toBe(200)
     expect((await setBelow(district, { color: { value: '#7a1f3d', isFixed: true } })).status).toBe(200)
-    await useDesign({})
+    await useDesign(administrator, {})
   })
 })
 
 describe('a site', () => {
   it('reads what the federation has fixed, which does not bind the federation’s own site, and its palette', async () => {
     const palette = [{ name: 'Vin', color: '#7a1f3d' }]
-    await useDesign({ palette, freedoms: fixedByDesign })
+    await useDesign(administrator, { palette, freedoms: fixedByDesign })
     for (const site of [local, district, riks])
       expect(await inherited(site)).toMatchObject({
         federation: { name: 'Samling Framåt', address: `http://localhost:3001/${riks.siteId}`, palette, freedoms: fixedByDesign },
         isFederations: site === riks,
       })
-    await useDesign({})
+    await useDesign(administrator, {})
   })
 
   it('that is moved has what its new district sets, with its own where that is free', async () => {
-    const other = await aTree()
+    const other = await aTree(test)
     await sets({ district: 'fixed', own: true })
     await setBelow(other.district, setAs('N', 'free'))
-    await change({ siteId: local.siteId, parentId: other.district.siteId })
+    await changeSite(administrator, { siteId: local.siteId, parentId: other.district.siteId })
     const own = { ...every(parts, 'O'), ...every(texts, '-'), ...freeFront }
-    await soon(async () => expect(await shownOn(local)).toEqual(own))
+    await soon(async () => expect(await shownOn(pages, local)).toEqual(own))
     await takeOwn(local, false)
-    await soon(async () => expect(await shownOn(local)).toEqual({ ...every(parts, 'N'), ...freeFront }))
-    await change({ siteId: local.siteId, parentId: null })
-    await soon(async () => expect(await shownOn(local)).toEqual(nothingAbove))
-    await change({ siteId: local.siteId, parentId: district.siteId })
+    await soon(async () => expect(await shownOn(pages, local)).toEqual({ ...every(parts, 'N'), ...freeFront }))
+    await changeSite(administrator, { siteId: local.siteId, parentId: null })
+    await soon(async () => expect(await shownOn(pages, local)).toEqual(nothingAbove))
+    await changeSite(administrator, { siteId: local.siteId, parentId: district.siteId })
   })
 
   it.each(['paused', 'archived'])('below a district that is %s has what that has set', async (stopped) => {
     await sets({ district: 'fixed' })
-    await change({ siteId: district.siteId, stopped })
-    await soon(async () => expect(await shownOn(local)).toEqual({ ...every(parts, 'D'), ...freeFront }))
+    await changeSite(administrator, { siteId: district.siteId, stopped })
+    await soon(async () => expect(await shownOn(pages, local)).toEqual({ ...every(parts, 'D'), ...freeFront }))
     expect((await inherited(local)).above.map(({ id }) => id)).toEqual([district.siteId, riks.siteId])
-    await change({ siteId: district.siteId, stopped: null })
+    await changeSite(administrator, { siteId: district.siteId, stopped: null })
   })
 
   it('has a part that another version has stored otherwise as if it were not set', async () => {
@@ -477,7 +301,7 @@ describe('a site', () => {
       [district.siteId],
     )
     const shown = { ...every(parts, 'D'), ...freeFront, type: 'F', corner: 'O' }
-    await soon(async () => expect(await shownOn(local)).toEqual(shown))
+    await soon(async () => expect(await shownOn(pages, local)).toEqual(shown))
     await sets({})
   })
 
@@ -489,12 +313,12 @@ describe('a site', () => {
     await reading.check()
     expect(await reading.run()).toMatchObject({ state: 'done' })
     const alone = { ...nothingAbove, ...every(facts, 'O') }
-    await soon(async () => expect(await shownOn(copy)).toEqual(alone))
+    await soon(async () => expect(await shownOn(pages, copy)).toEqual(alone))
     await setBelow(district, setAs('D', 'free'))
-    await change({ siteId: copy.siteId, parentId: district.siteId })
+    await changeSite(administrator, { siteId: copy.siteId, parentId: district.siteId })
     const own = { ...every(parts, 'O'), ...every(texts, '-'), ...freeFront }
-    await soon(async () => expect(await shownOn(copy)).toEqual(own))
+    await soon(async () => expect(await shownOn(pages, copy)).toEqual(own))
     await setBelow(district, setAs('D', 'fixed'))
-    await soon(async () => expect(await shownOn(copy)).toEqual({ ...every(parts, 'D'), ...freeFront }))
+    await soon(async () => expect(await shownOn(pages, copy)).toEqual({ ...every(parts, 'D'), ...freeFront }))
   })
 })

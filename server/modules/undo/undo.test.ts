@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import type { AssignmentRow } from '#contract/representatives/representative-assignments.ts'
 import type { SiteRole } from '#contract/roles.ts'
 import type { UndoStep } from '#contract/undo/undo.ts'
 import type { Council } from '../../testing/a-council.ts'
@@ -8,6 +7,7 @@ import { writtenItem } from '../../testing/at-work.ts'
 import { everyPart } from '../../testing/every-part.ts'
 import { aUser, newsContent } from '../../testing/factories.ts'
 import { aPicture, smallPdf } from '../../testing/media-factory.ts'
+import { listedSteps, tokenIn } from '../../testing/taken-back.ts'
 import type { TestBrowser } from '../../testing/test-app.ts'
 import { signedInAs, testApp } from '../../testing/test-app.ts'
 import { uploaded } from '../../testing/uploading.ts'
@@ -30,8 +30,6 @@ interface Story {
 /** Asks the database: the session of the step is over by then. */
 const isThere = async (from: string, siteId: string, id: string): Promise<boolean> =>
   (await test.superuser.query(`select from ${from}`, [siteId, id])).rows.length > 0
-
-const tokenIn = ({ body }: { readonly body: unknown }): string => (body as { undoToken: string }).undoToken
 
 async function aTrashedItem({ browser, root, siteId }: Council): Promise<Story> {
   const { id } = await writtenItem({ browser, root }, 'news', newsContent({ title: 'Budgeten 2027' }))
@@ -118,12 +116,6 @@ const kinds: readonly (readonly [kind: string, tell: (council: Council) => Promi
   ['a file that was replaced', aReplacedFile, 'editor', 'reader'],
 ]
 
-async function listed(browser: TestBrowser, root: string): Promise<UndoStep[]> {
-  const answer = await browser.get(`${root}/undo`)
-  expect(answer).toMatchObject({ status: 200 })
-  return (answer.body as { steps: UndoStep[] }).steps
-}
-
 describe.each(kinds)('%s', (_kind, tell, may, mayNot) => {
   // covers Trash and undo: one undo: each kind, by another person, after 29 days
   it('comes back by the one call, named, when another person asks after 29 days', async () => {
@@ -134,11 +126,11 @@ describe.each(kinds)('%s', (_kind, tell, may, mayNot) => {
     expect(await isBack()).toBe(false)
     test.clock.advance(29 * dayMs)
     const other = await council.as(may)
-    const [before] = await listed(other, root)
+    const [before] = await listedSteps(other, root)
     expect(before).toMatchObject({ id: token, words, refusal: null, undone: null })
     expect(await other.send('POST', `${root}/undo/${token}`)).toMatchObject({ status: 200, body: { words, notices: [] } })
     expect(await isBack()).toBe(true)
-    const [after] = await listed(other, root)
+    const [after] = await listedSteps(other, root)
     expect(after).toMatchObject({ id: token, words, undone: { by: { name: expect.any(String) } } })
     expect((await other.send('POST', `${root}/undo/${token}`)).status).toBe(409)
     const { rows } = await test.superuser.query('select before, after from undo_steps where id = $1', [token])
@@ -152,7 +144,7 @@ describe.each(kinds)('%s', (_kind, tell, may, mayNot) => {
     const token = await step()
     test.clock.advance(30 * dayMs)
     const other = await council.as(may)
-    expect(await listed(other, council.root)).toEqual([])
+    expect(await listedSteps(other, council.root)).toEqual([])
     expect((await other.send('POST', `${council.root}/undo/${token}`)).status).toBe(409)
     expect(await isBack()).toBe(false)
   })
@@ -190,107 +182,11 @@ describe.each(kinds.filter(([, tell]) => tell !== aRemovedBody))('%s', (_kind, t
     const token = await step()
     await change()
     const other = await council.as(may)
-    const one = (await listed(other, root)).find(({ id }) => id === token)
+    const one = (await listedSteps(other, root)).find(({ id }) => id === token)
     const refused = await other.send('POST', `${root}/undo/${token}`)
     expect(refused).toMatchObject({ status: 409, body: { code: 'STATE_CHANGED', message: expect.any(String) } })
     expect(one).toMatchObject({ refusal: (refused.body as { message: string }).message, undone: null })
   })
-})
-
-// covers Trash and undo: one undo: several at once, a text that changed since is left and named
-it('several texts come back together, without the one that was changed since, which is named', async () => {
-  const council = await aCouncil(test)
-  const { browser, root } = council
-  const made: { id: string }[] = []
-  for (const title of ['Ett', 'Två', 'Tre']) made.push(await writtenItem({ browser, root }, 'news', newsContent({ title })))
-  const items = made.map(({ id }) => ({ id, draftVersion: 1 }))
-  const token = tokenIn(await browser.send('POST', `${root}/news/bulk`, { action: 'trash', items }))
-  const [step] = await listed(browser, root)
-  expect(step).toMatchObject({ id: token, words: expect.stringMatching(/^Flytta till papperskorgen – \S+ och 2 till$/) })
-  // The first of them, by id.
-  const at = made.findIndex(({ id }) => made.every((other) => id <= other.id))
-  await browser.send('POST', `${root}/news/${made[at]?.id}/restore`, { draftVersion: 1 })
-  // Two of the three can still be taken back.
-  expect((await listed(browser, root)).map(({ id, refusal }) => [id === token, refusal])).toEqual([
-    [false, null],
-    [true, null],
-  ])
-  expect((await browser.send('POST', `${root}/undo/${token}`)).body).toMatchObject({
-    notices: [`${['Ett', 'Två', 'Tre'][at]}: Det går inte att ångra längre: något annat har hänt sedan dess.`],
-  })
-  const { rows } = await test.superuser.query('select from items where site_id = $1 and deleted_at is not null', [council.siteId])
-  expect(rows).toEqual([])
-  // The text that was left cannot be taken back later either.
-  const again = await browser.send('POST', `${root}/undo/${token}`)
-  expect(again).toMatchObject({ status: 409, body: { message: expect.stringContaining('något annat har hänt') } })
-})
-
-// covers Trash and undo: one undo: several at once, of which each was changed since
-it('several texts that were all changed since are refused, and so is what names no step', async () => {
-  const council = await aCouncil(test)
-  const { browser, root } = council
-  const made = []
-  for (const title of ['Ett', 'Två']) made.push(await writtenItem({ browser, root }, 'news', newsContent({ title })))
-  const items = made.map(({ id }) => ({ id, draftVersion: 1 }))
-  const token = tokenIn(await browser.send('POST', `${root}/news/bulk`, { action: 'trash', items }))
-  await browser.send('POST', `${root}/news/bulk`, { action: 'restore', items })
-  const [, step] = await listed(browser, root)
-  expect(step).toMatchObject({ id: token, refusal: expect.stringContaining('något annat har hänt') })
-  for (const wrong of [token, 'x', `${token}.x`, `${token}.2`, `${token}.0.0`, `x.0`, crypto.randomUUID()])
-    expect((await browser.send('POST', `${root}/undo/${wrong}`)).status, wrong).toBe(409)
-  // A text that is gone has no steps; the other keeps its own.
-  const admin = await council.as('siteAdmin')
-  const [gone, kept] = made
-  await admin.send('POST', `${root}/news/${gone?.id}/trash`, { draftVersion: 1 })
-  await admin.send('POST', `${root}/news/${gone?.id}/delete-forever`, { draftVersion: 1, confirmation: 'ta bort' })
-  const { rows } = await test.superuser.query('select distinct subject_id as id from undo_steps where site_id = $1', [
-    council.siteId,
-  ])
-  expect(rows).toEqual([{ id: kept?.id }])
-})
-
-// covers Trash and undo: one undo: one of several at once
-it('one of several texts comes back by its own history', async () => {
-  const council = await aCouncil(test)
-  const { browser, root } = council
-  const made = []
-  for (const title of ['Ett', 'Två']) made.push(await writtenItem({ browser, root }, 'news', newsContent({ title })))
-  const items = made.map(({ id }) => ({ id, draftVersion: 1 }))
-  await browser.send('POST', `${root}/news/bulk`, { action: 'trash', items })
-  const { body } = await browser.get(`${root}/news/${made[0]?.id}/history`)
-  const [{ token } = { token: '' }] = (body as { undo: { token: string }[] }).undo
-  expect((await browser.send('POST', `${root}/undo/${token}`)).status).toBe(200)
-  expect(await listed(browser, root)).toMatchObject([{ refusal: null, undone: null }])
-  const { rows } = await test.superuser.query('select id from items where site_id = $1 and deleted_at is not null', [
-    council.siteId,
-  ])
-  expect(rows).toEqual([{ id: made[1]?.id }])
-})
-
-// covers Trash and undo: one undo: a new term, an assignment that changed since is left and named
-it('a new term is taken back but for what was changed since, which is named', async () => {
-  const council = await aCouncil(test)
-  const { browser, root } = council
-  const { id: bodyId } = await council.body({ name: 'Styrelsen', termFrom: '2022-10-15', termTo: '2026-10-14' })
-  const old = { from: '2022-10-15', to: '2026-10-14' }
-  const [anna, bo] = [await council.person('Anna Berg'), await council.person('Bo Ek')]
-  const before = [await council.assigned(anna, bodyId, old), await council.assigned(bo, bodyId, old)]
-  const applied = await browser.send('POST', `${root}/terms/apply`, {
-    bodies: [{ bodyId, endOn: '2026-10-14', startOn: '2026-10-15', termTo: '2030-10-14' }],
-    choices: before.map(({ assignment }) => ({ choice: 'stay', assignmentId: assignment.id })),
-    additions: [],
-  })
-  expect(applied.status).toBe(200)
-  const rowsOf = async (): Promise<AssignmentRow[]> =>
-    (await council.bodies()).flatMap(({ current, coming }) => [...current, ...coming]).filter(({ from }) => from === '2026-10-15')
-  const [changed] = (await rowsOf()).filter(({ personName }) => personName === 'Bo Ek')
-  const lead = { roleId: 'ledamot', bodyId, from: '2026-10-15', isLead: true, version: changed?.version }
-  expect((await browser.send('PATCH', `${root}/assignments/${changed?.id}`, lead)).status).toBe(200)
-  expect(await council.undo(applied)).toMatchObject({
-    status: 200,
-    body: { words: 'Ny mandatperiod – Styrelsen', notices: ['Bo Ek, Styrelsen har ändrats sedan dess och är som nu.'] },
-  })
-  expect((await rowsOf()).map(({ personName }) => personName)).toEqual(['Bo Ek'])
 })
 
 // covers Trash and undo: one undo: the list, by role and page by page
@@ -298,13 +194,13 @@ it('the list shows a role its own kinds, newest first and page by page', async (
   const council = await aCouncil(test)
   const { browser, root } = council
   for (const tell of [aTrashedItem, aChangedBody, aRemovedRole]) await (await tell(council)).step()
-  const seenBy = async (by: TestBrowser) => (await listed(by, root)).map(({ kind }) => kind)
+  const seenBy = async (by: TestBrowser) => (await listedSteps(by, root)).map(({ kind }) => kind)
   // A body is made before it is changed.
   expect(await seenBy(await council.as('siteAdmin'))).toEqual(['membership', 'representatives', 'representatives', 'item'])
   expect(await seenBy(browser)).toEqual(['representatives', 'representatives', 'item'])
   const reader = await council.as('reader')
   expect(await seenBy(reader)).toEqual(['item'])
-  expect((await listed(reader, root))[0]?.refusal).toContain('Som läsare kan du se men inte ändra.')
+  expect((await listedSteps(reader, root))[0]?.refusal).toContain('Som läsare kan du se men inte ändra.')
 
   const { id } = await writtenItem({ browser, root }, 'news', newsContent({ title: 'Många gånger' }))
   for (let nth = 0; nth < 32; nth++)
@@ -414,6 +310,6 @@ it('what a program of the version before stores is taken back by this one', asyn
   const admin = await council.as('siteAdmin')
   for (const token of tokens) expect((await admin.send('POST', `${root}/undo/${token}`)).status).toBe(200)
   for (const { isBack } of stories) expect(await isBack()).toBe(true)
-  const words = (await listed(browser, root)).map((step) => step.words)
+  const words = (await listedSteps(browser, root)).map((step) => step.words)
   expect(words).toEqual(expect.arrayContaining(['Flytta till papperskorgen – Budgeten 2027', 'Ändra organ']))
 })
