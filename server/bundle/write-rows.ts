@@ -1,10 +1,8 @@
+import { snakeCase } from '../platform/database/column-names.ts'
 import type { SiteDb } from '../platform/database/database.ts'
 import { statement } from '../platform/database/database.ts'
 
 type Row = Readonly<Record<string, unknown>>
-
-export const camelCase = (column: string): string => column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
-export const snakeCase = (key: string): string => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /** Writes rows of a site, in one statement. All have the keys of the first; columns that they do not name get their defaults. */
 export async function insertRows(site: SiteDb, table: string, rows: readonly Row[]): Promise<void> {

@@ -5,7 +5,7 @@ import type { CopiedName, CopiedRow } from '../site-export/copied/rows.ts'
 import { rows } from '../site-export/copied/rows.ts'
 import type { ReadCopy } from '../site-export/reading/read-copy.ts'
 import { listed } from '../bundle/description/described-table.ts'
-import { camelCase } from '../bundle/write-rows.ts'
+import { camelCase } from '../platform/database/column-names.ts'
 import { copiedTables } from '../site-export/copied/copied-tables.ts'
 import type { MergePlan } from './merge-plan.ts'
 

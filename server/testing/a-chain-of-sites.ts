@@ -79,7 +79,8 @@ export const ownFront: Partial<Settings['front']> = {
   blocks: [{ kind: 'quote', isShown: true, text: 'Ett eget citat', by: '' }],
 }
 
-const placed = ({ superuser }: TestApp, siteId: string, level: string, parentId: string | null) =>
+/** Places a site in the tree in the database, which refuses a circle. */
+export const placed = ({ superuser }: TestApp, siteId: string, level: string, parentId: string | null) =>
   superuser.query('update sites set level = $2, parent_id = $3 where id = $1', [siteId, level, parentId])
 
 /** A site under a district under the site at the top, each with an administrator of its own. */

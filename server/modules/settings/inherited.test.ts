@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { BelowSettings, Inherited, OwnChoices } from '#contract/inherited/inherited.ts'
+import type { BelowSettings, OwnChoices } from '#contract/inherited/inherited.ts'
 import { followsAll, nothingBelow } from '#contract/inherited/inherited.ts'
 import type { RepresentativeTask } from '#contract/representatives/representative-persons.ts'
-import type { SiteLevel } from '#contract/users-and-sites/site-tree.ts'
 import { statement } from '../../platform/database/database.ts'
+import { aTree, inherited, placed } from '../../testing/a-chain-of-sites.ts'
 import { aCouncil } from '../../testing/a-council.ts'
 import type { AtWork } from '../../testing/at-work.ts'
 import { atWork } from '../../testing/at-work.ts'
@@ -21,33 +21,15 @@ const nodes = [
   await testSites(test, { files: test.files, images: test.images }),
 ] as const
 
-const place = (siteId: string, level: SiteLevel, parentId: string | null): Promise<unknown> =>
-  test.superuser.query('update sites set level = $2, parent_id = $3 where id = $1', [siteId, level, parentId])
-
 const everyBelow = statement('test_every_below', "select site_id from site_settings where tab = 'below'")
 
-/** Riks above a district above a local site. */
-async function aTree() {
-  const [riks, district, local] = [
-    await atWork(test, 'siteAdmin'),
-    await atWork(test, 'siteAdmin'),
-    await atWork(test, 'siteAdmin'),
-  ]
-  await place(riks.siteId, 'national', null)
-  await place(district.siteId, 'district', riks.siteId)
-  await place(local.siteId, 'local', district.siteId)
-  return { riks, district, local }
-}
-
-const read = async ({ browser, root }: AtWork): Promise<Inherited> => (await browser.get(`${root}/inherited`)).body
-
 async function setBelow(at: AtWork, part: Partial<BelowSettings>) {
-  const { below } = await read(at)
+  const { below } = await inherited(at)
   const content = { ...nothingBelow, ...below?.content, ...part }
   return at.browser.send('PUT', `${at.root}/inherited/below`, { content, version: below?.version ?? 0 })
 }
 async function choose(at: AtWork, part: Partial<OwnChoices>) {
-  const { own } = await read(at)
+  const { own } = await inherited(at)
   return at.browser.send('PUT', `${at.root}/inherited/own`, { content: { ...own.content, ...part }, version: own.version })
 }
 const messages = ({ body }: { body: unknown }): Record<string, string> =>
@@ -63,7 +45,7 @@ const colors = async (at: AtWork): Promise<string[]> => (await looks(at)).map((l
 describe('what a district sets', () => {
   // covers Settings: a district's colour is read by the sites below from one row on every node, replaced, and followed again
   it('is shown on the sites below, until one takes its own, and again when it follows', async () => {
-    const { district, local } = await aTree()
+    const { district, local } = await aTree(test)
     const before = await looks(local)
     expect(
       (await setBelow(district, { color: { value: '#8a2f3c', isFixed: false }, type: { value: 'plakat', isFixed: false } })).status,
@@ -73,7 +55,7 @@ describe('what a district sets', () => {
     expect(await looks(district)).toEqual(before)
     const { rows } = await test.superuser.query('select tab from site_settings where site_id = $1', [local.siteId])
     expect(rows).toEqual([])
-    expect((await read(local)).above).toMatchObject([
+    expect((await inherited(local)).above).toMatchObject([
       { id: district.siteId, below: { color: { value: '#8a2f3c' } } },
       { level: 'national' },
     ])
@@ -89,7 +71,7 @@ describe('what a district sets', () => {
   })
 
   it('follows a site that is moved, and those below a district that is', async () => {
-    const [{ district, local }, other] = [await aTree(), await aTree()]
+    const [{ district, local }, other] = [await aTree(test), await aTree(test)]
     await setBelow(other.riks, { color: { value: '#1f4e79', isFixed: false } })
     const administrator = await signedInAs(test, await aUser(test.database, { isAdmin: true }))
     const move = (siteId: string, parentId: string) =>
@@ -104,7 +86,7 @@ describe('what a district sets', () => {
 
   // covers Settings: facts and texts of the law come from the district, and a site's own facts go before a proposal
   it('gives the facts and texts that the law asks for', async () => {
-    const { district, local } = await aTree()
+    const { district, local } = await aTree(test)
     await furnishSite(test.database)(local.siteId, { userId: local.user.id, now: new Date() })
     const page = async (): Promise<string> => (await visit(nodes[1], `/${local.siteId}/integritet`)).body
     await setBelow(district, {
@@ -139,7 +121,7 @@ describe('what a district sets', () => {
 
   // covers Settings: a site may add the domains that the sites above allow
   it('decides which domains the sites below may add, within what is allowed above', async () => {
-    const { riks, district, local } = await aTree()
+    const { riks, district, local } = await aTree(test)
     await setBelow(riks, { domains: ['forbundet.se', 'förbundet.nu'] })
     const add = async (host: string) => local.browser.send('POST', `${local.root}/domains`, { host, withWww: true })
     expect(messages(await add('annat.se'))).toEqual({
@@ -155,7 +137,7 @@ describe('what a district sets', () => {
   })
 
   it('is set by those who run that site, on a level that has others below, and not over another change', async () => {
-    const { district, local } = await aTree()
+    const { district, local } = await aTree(test)
     const editor = await atWork(test, 'editor', district.siteId)
     expect((await editor.browser.get(`${district.root}/inherited`)).status).toBe(403)
     expect((await local.browser.get(`${district.root}/inherited`)).status).toBe(404)
@@ -163,7 +145,7 @@ describe('what a district sets', () => {
     await setBelow(district, { type: { value: 'bygd', isFixed: false } })
     const late = await district.browser.send('PUT', `${district.root}/inherited/below`, { content: nothingBelow, version: 0 })
     expect(late.status).toBe(409)
-    expect((await read(district)).below).toMatchObject({ content: { type: { value: 'bygd' } }, sites: 1 })
+    expect((await inherited(district)).below).toMatchObject({ content: { type: { value: 'bygd' } }, sites: 1 })
     expect(
       messages(
         await setBelow(district, {
@@ -187,19 +169,19 @@ describe('what a district sets', () => {
   })
 
   it('reaches no site outside, and no loop can be stored', async () => {
-    const [{ riks, district }, other] = [await aTree(), await aTree()]
+    const [{ riks, district }, other] = [await aTree(test), await aTree(test)]
     await setBelow(district, { privacyText: { value: 'Bara för oss', isFixed: true } })
-    expect(JSON.stringify(await read(other.local))).not.toContain('Bara för oss')
+    expect(JSON.stringify(await inherited(other.local))).not.toContain('Bara för oss')
     const seen = await test.database.inSite(other.local.siteId, (site) => site.rows(everyBelow, []))
     expect(seen).toEqual([])
-    await expect(place(district.siteId, 'district', district.siteId)).rejects.toThrow('higher level')
-    await expect(place(riks.siteId, 'local', district.siteId)).rejects.toThrow('higher level')
-    await expect(place(other.district.siteId, 'district', district.siteId)).rejects.toThrow('higher level')
+    await expect(placed(test, district.siteId, 'district', district.siteId)).rejects.toThrow('higher level')
+    await expect(placed(test, riks.siteId, 'local', district.siteId)).rejects.toThrow('higher level')
+    await expect(placed(test, other.district.siteId, 'district', district.siteId)).rejects.toThrow('higher level')
   })
 
   // covers Pictures on sites: a protected name that the sites above hand down is a task on both sites, and gone from the pages within seconds
   it('is looked through for the name of a protected person, here and where it is set', async () => {
-    const { district, local } = await aTree()
+    const { district, local } = await aTree(test)
     const [here, there] = [await aCouncil(test, { onto: local.siteId }), await aCouncil(test, { onto: district.siteId })]
     const persons = [
       { siteId: local.siteId, personId: await here.person('Vera Lindqvist') },

@@ -1,9 +1,10 @@
+import { snakeCase } from '../../platform/database/column-names.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import type { SharedArea } from '../shares/shares-table.ts'
 import type { By } from './share-store.ts'
 
-// What a site decides about something that is shared with it, of every kind.
+// The rows of a site's decisions about what is shared with it, of every kind.
 
 export interface SharedItem {
   readonly id: string
@@ -12,14 +13,12 @@ export interface SharedItem {
   readonly title: string
 }
 
-const columnOf = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-
 /**
- * What stores these columns of a decision. Its `version` is the one that the person saw, null when nothing was decided; it returns false
- * if the site has decided since.
+ * Makes the function that stores these columns of a decision. Its `version` is the one that the person saw, null when nothing was decided;
+ * it returns false if the site has decided since.
  */
 export function deciding<Name extends string>(statementName: string, ...names: readonly Name[]) {
-  const columns = ['site_id', 'item_id', 'origin_site_id', 'area', 'title', 'decided_by', 'decided_at', ...names.map(columnOf)]
+  const columns = ['site_id', 'item_id', 'origin_site_id', 'area', 'title', 'decided_by', 'decided_at', ...names.map(snakeCase)]
   const decide = statement<{ version: number }>(
     statementName,
     `insert into share_choices as c (${columns.join(', ')}) select ${columns.map((_, at) => `$${at + 2}`).join(', ')}

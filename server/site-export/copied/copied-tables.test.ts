@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { everyTable } from '../../bundle/every-table.ts'
 import { testDatabase } from '../../testing/test-database.ts'
-import { camelCase } from '../../bundle/write-rows.ts'
+import { camelCase } from '../../platform/database/column-names.ts'
 import { copiedTables } from './copied-tables.ts'
 import { rows as copiedRows } from './rows.ts'
 
