@@ -33,7 +33,7 @@ import { registerRedirectRoutes } from './modules/redirects/redirect-routes.ts'
 import { registerRepresentativeRoutes } from './modules/representatives/routes/representative-routes.ts'
 import { registerDeliveryKeyRoutes } from './modules/settings/delivery-key-routes.ts'
 import { registerDomainRoutes } from './modules/settings/domain-routes.ts'
-import { readSettings } from './modules/settings/settings-store.ts'
+import { readPublishing } from './modules/settings/settings-store.ts'
 import { registerSettingsRoutes } from './modules/settings/settings-routes.ts'
 import { noteRename } from './modules/settings/settings-service.ts'
 import { registerItemSharingRoutes } from './modules/sharing/sharing-routes.ts'
@@ -182,7 +182,7 @@ export async function buildApp(deps: AppDeps, seenRoute?: (route: ListedRoute) =
   registerDeliveryKeyRoutes(app, deps)
   registerWebhookRoutes(app, { ...deps, fence: openFence(config) })
   registerDomainRoutes(app, { ...deps, dns: createDns(config.dnsServers) })
-  registerMediaRoutes(app, { ...deps, rulesOf: (site) => readSettings(site, 'publishing') })
+  registerMediaRoutes(app, { ...deps, rulesOf: readPublishing })
   registerSharingRoutes(app, deps)
   registerItemSharingRoutes(app, deps)
   registerItemRoutes(app, deps)

@@ -472,6 +472,31 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.kept_years(site text)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with above as (
+    select (b.content -> 'retentionYears' ->> 'value')::int as years, (b.content -> 'retentionYears' ->> 'isFixed')::boolean as is_fixed,
+           array_position(s.ancestors, b.site_id) as place
+    from sites s join site_settings b on b.site_id = any (s.ancestors) and b.tab = 'below'
+    where s.id = site and jsonb_typeof(b.content -> 'retentionYears') = 'object'
+  ), own as (
+    select coalesce((select (p.content ->> 'retentionYears')::int from site_settings p where p.site_id = site and p.tab = 'privacy'), 5) as years,
+           coalesce((select (i.content ->> 'retentionYears')::boolean from site_settings i where i.site_id = site and i.tab = 'inherited'), false)
+             as is_chosen
+  )
+  select coalesce(
+    (select years from above where is_fixed order by place desc limit 1),
+    (select years from own where is_chosen),
+    (select years from above order by place limit 1),
+    (select years from own)
+  )
+$function$;
+REVOKE ALL ON FUNCTION kept_years FROM public;
+GRANT EXECUTE ON FUNCTION kept_years TO kansli_platform;
+
 CREATE OR REPLACE FUNCTION public.lead_media(lead jsonb, media jsonb)
  RETURNS jsonb
  LANGUAGE sql
@@ -1515,9 +1540,7 @@ CREATE POLICY platform_purge ON item_revisions FOR DELETE TO kansli_platform
    FROM items
   WHERE ((items.site_id = item_revisions.site_id) AND (items.id = item_revisions.item_id) AND (items.deleted_at < (now() - '30 days'::interval))))));
 CREATE POLICY platform_retention ON item_revisions FOR DELETE TO kansli_platform
-  USING (((created_at < (now() - make_interval(years => COALESCE(( SELECT ((s.content ->> 'retentionYears'::text))::integer AS int4
-   FROM site_settings s
-  WHERE ((s.site_id = item_revisions.site_id) AND (s.tab = 'privacy'::text))), 5)))) OR ((kind <> ALL (ARRAY['published'::text, 'scheduled'::text, 'named'::text])) AND (created_at < (now() - '1 day'::interval)))));
+  USING (((created_at < (now() - make_interval(years => kept_years(site_id)))) OR ((kind <> ALL (ARRAY['published'::text, 'scheduled'::text, 'named'::text])) AND (created_at < (now() - '1 day'::interval)))));
 CREATE POLICY platform_sees_age ON item_revisions FOR SELECT TO kansli_platform
   USING (true);
 CREATE POLICY platform_sees_trashed ON item_revisions FOR SELECT TO kansli_platform
@@ -3152,7 +3175,7 @@ CREATE POLICY platform_broadcasts ON site_settings FOR SELECT TO kansli_platform
 CREATE POLICY platform_places ON site_settings FOR SELECT TO kansli_platform
   USING ((tab = 'general'::text));
 CREATE POLICY platform_retention ON site_settings FOR SELECT TO kansli_platform
-  USING ((tab = 'privacy'::text));
+  USING ((tab = ANY (ARRAY['privacy'::text, 'below'::text, 'inherited'::text])));
 CREATE POLICY set_above ON site_settings FOR SELECT TO kansli_public, kansli_site
   USING (((tab = 'below'::text) AND (site_id = ANY (ARRAY( SELECT unnest(s.ancestors) AS unnest
    FROM sites s

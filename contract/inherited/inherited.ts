@@ -8,7 +8,7 @@ import { mailAddress } from '../field-forms.ts'
 import { line, lines } from '../text.ts'
 import { SiteLevel } from '../users-and-sites/site-tree.ts'
 import { accentVerdict } from '../settings/contrast.ts'
-import { accentHex } from '../settings/settings.ts'
+import { accentHex, retentionYears } from '../settings/settings.ts'
 
 // What sites store of what they have from above, and what they are told (contract/inherited/parts.ts). A value is looked up when it is read;
 // nothing is copied.
@@ -42,6 +42,10 @@ export const BelowSettings = z.strictObject({
   lockup: set(Lockup),
   corner: set(Corner),
   pictures: set(PictureTreatment),
+  editorsNeedReview: set(z.boolean()),
+  isCreditRequired: set(z.boolean()),
+  isLicenceRequired: set(z.boolean()),
+  retentionYears: set(retentionYears),
   dataController: set(written(line(120, 'Namnet på den personuppgiftsansvariga'), 'Skriv vem som är personuppgiftsansvarig.')),
   dataContact: set(written(mailAddress, 'Skriv e-postadressen.')),
   responsiblePublisher: set(written(line(80, 'Utgivarens namn'), 'Skriv vem som är ansvarig utgivare.')),
@@ -62,8 +66,8 @@ export const nothingBelow = {
 } as unknown as BelowSettings
 
 /**
- * What a site has chosen in place of a proposal; null and false: it follows. A colour, and the facts of Integritet, are the site's own settings. Of
- * the texts true means that it shows its own page without them.
+ * What a site has chosen in place of a proposal; null and false: it follows. The value itself of a colour, a rule of publishing and the years is
+ * among the site's settings, as are the facts of Integritet. Of the texts true means that it shows its own page without them.
  */
 export const OwnChoices = z.strictObject({
   type: TypePair.nullable(),
@@ -71,6 +75,10 @@ export const OwnChoices = z.strictObject({
   lockup: Lockup.nullable(),
   corner: Corner.nullable(),
   pictures: PictureTreatment.nullable(),
+  editorsNeedReview: z.boolean(),
+  isCreditRequired: z.boolean(),
+  isLicenceRequired: z.boolean(),
+  retentionYears: z.boolean(),
   privacyText: z.boolean(),
   accessibilityText: z.boolean(),
 })
@@ -82,6 +90,10 @@ export const followsAll: OwnChoices = {
   lockup: null,
   corner: null,
   pictures: null,
+  editorsNeedReview: false,
+  isCreditRequired: false,
+  isLicenceRequired: false,
+  retentionYears: false,
   privacyText: false,
   accessibilityText: false,
 }

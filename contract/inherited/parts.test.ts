@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { standardDesign } from '../design/federation-design.ts'
 import { everyFreedom } from '../design/freedoms.ts'
 import { emptyFront } from '../settings/front.ts'
-import { settingsTabs } from '../settings/settings.ts'
+import { emptySettings, settingsTabs } from '../settings/settings.ts'
 import type { BelowSettings, OwnChoices } from './inherited.ts'
 import { BelowSettings as Below, followsAll, nothingBelow } from './inherited.ts'
 import {
@@ -15,7 +15,9 @@ import {
   givenParts,
   lookShown,
   parts,
+  publishingShown,
   textShown,
+  yearsShown,
 } from './parts.ts'
 
 // Every decision about inherited values. `above` is the district and then the federation's site: the nearest first.
@@ -102,6 +104,28 @@ describe('the facts and the texts that visitors read', () => {
     expect(read(own({ privacyText: true }), proposal)).toBe('')
     expect(read(own({ privacyText: true }), proposal, law)).toBe('Så gör alla.')
     expect(read(own({ accessibilityText: true }), proposal)).toBe('Så gör vi.')
+  })
+})
+
+describe('the rules of publishing, and the years that versions are kept', () => {
+  const stored = { ...emptySettings.publishing, editorsNeedReview: false, isCreditRequired: true }
+  it('are the fixed ones, or the site’s own where it has said so, or the proposed ones; the other settings are its own', () => {
+    const review = (choices: OwnChoices, ...above: BelowSettings[]) => publishingShown(stored, above, choices)
+    const [proposal, law] = [site({ editorsNeedReview: proposed(true) }), site({ editorsNeedReview: fixed(true) })]
+    expect(review(followsAll)).toEqual(stored)
+    expect(review(followsAll, proposal)).toEqual({ ...stored, editorsNeedReview: true })
+    expect(review(own({ editorsNeedReview: true }), proposal)).toEqual(stored)
+    expect(review(own({ editorsNeedReview: true }), proposal, law)).toEqual({ ...stored, editorsNeedReview: true })
+    // A part that is set to "no" is set.
+    expect(review(followsAll, site({ isCreditRequired: fixed(false) }))).toEqual({ ...stored, isCreditRequired: false })
+  })
+
+  it('are years that the site has chosen only where it has said so', () => {
+    const years = (choices: OwnChoices, ...above: BelowSettings[]) => yearsShown(above, choices, 5)
+    expect(years(followsAll)).toBe(5)
+    expect(years(followsAll, site({ retentionYears: proposed(2) }))).toBe(2)
+    expect(years(own({ retentionYears: true }), site({ retentionYears: proposed(2) }))).toBe(5)
+    expect(years(own({ retentionYears: true }), site({ retentionYears: fixed(2) }))).toBe(2)
   })
 })
 

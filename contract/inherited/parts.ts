@@ -20,7 +20,7 @@ interface PartAbout {
   /** As the object of a sentence: "Förbundet bestämmer …". */
   readonly object: string
   /** The tab of the settings with the site's own value, and its fields there; absent: the value is among `OwnChoices`. */
-  readonly own?: { readonly tab: 'front' | 'appearance' | 'privacy'; readonly fields: readonly string[] }
+  readonly own?: { readonly tab: 'front' | 'appearance' | 'publishing' | 'privacy'; readonly fields: readonly string[] }
   /** True if a district, or the federation's own site, may set it for the sites below. */
   readonly isSetBelow?: true
   /** True if the federation's design may fix it for all sites. */
@@ -31,6 +31,7 @@ const below = { isSetBelow: true } as const
 const design = { isSetByDesign: true } as const
 const front = (...fields: (keyof FrontSettings)[]) => ({ own: { tab: 'front', fields }, ...design }) as const
 const appearance = (field: keyof Settings['appearance']) => ({ own: { tab: 'appearance', fields: [field] }, ...design }) as const
+const publishing = (field: keyof Settings['publishing']) => ({ own: { tab: 'publishing', fields: [field] }, ...below }) as const
 const privacy = (field: keyof Settings['privacy']) => ({ own: { tab: 'privacy', fields: [field] }, ...below }) as const
 
 /** Every part. A new one is a row here, and where its value is shown. */
@@ -45,6 +46,18 @@ export const parts: Readonly<Record<Part, PartAbout>> = {
   action: { name: 'Knappen', object: 'knappen', ...front('actionLabel', 'actionAddress') },
   blocks: { name: 'Startsidans delar', object: 'startsidans delar', ...front('blocks') },
   headerImage: { name: 'Sidhuvudets bild', object: 'sidhuvudets bild', ...appearance('headerImage') },
+  editorsNeedReview: {
+    name: 'Även redaktörers texter granskas',
+    object: 'om även redaktörers texter granskas',
+    ...publishing('editorsNeedReview'),
+  },
+  isCreditRequired: { name: 'Fotograf måste anges', object: 'om fotograf måste anges', ...publishing('isCreditRequired') },
+  isLicenceRequired: { name: 'Rättighet måste anges', object: 'om rättighet måste anges', ...publishing('isLicenceRequired') },
+  retentionYears: {
+    name: 'Publicerade versioner sparas',
+    object: 'hur länge publicerade versioner sparas',
+    ...privacy('retentionYears'),
+  },
   dataController: { name: 'Personuppgiftsansvarig', object: 'vem som är personuppgiftsansvarig', ...privacy('dataController') },
   dataContact: { name: 'Kontakt för personuppgifter', object: 'kontakten för personuppgifter', ...privacy('dataContact') },
   responsiblePublisher: { name: 'Ansvarig utgivare', object: 'vem som är ansvarig utgivare', ...privacy('responsiblePublisher') },
@@ -118,7 +131,7 @@ export function colorShown(
   own: OwnChoices,
   chosen: string,
 ): string {
-  const color = holds('color', chain, own.color ? chosen : null, chosen)
+  const color = flaggedShown('color', chain, own, chosen)
   return palette === null ? color : nearestIn(palette, color)
 }
 
@@ -135,6 +148,33 @@ export type TextPart = (typeof textParts)[number]
 /** The text that stands on the site's page; '' for none. */
 export const textShown = (part: TextPart, chain: readonly Sets[], own: OwnChoices): string =>
   holds(part, chain, own[part] ? '' : null, '')
+
+export const ruleParts = ['editorsNeedReview', 'isCreditRequired', 'isLicenceRequired'] as const
+/** Parts of which the site says with a flag that its own setting counts in place of a proposal. */
+export const flaggedParts = ['color', ...ruleParts, 'retentionYears'] as const
+type FlaggedPart = (typeof flaggedParts)[number]
+
+/** The value of a flagged part. `stored`: the site's own setting, which holds where nothing is set above. */
+const flaggedShown = <One extends FlaggedPart>(
+  part: One,
+  chain: readonly Sets[],
+  own: OwnChoices,
+  stored: PartValues[One],
+): PartValues[One] => holds(part, chain, own[part] ? stored : null, stored)
+
+/** The rules of publishing that hold on the site. */
+export const publishingShown = (
+  stored: Settings['publishing'],
+  chain: readonly Sets[],
+  own: OwnChoices,
+): Settings['publishing'] => ({
+  ...stored,
+  ...Object.fromEntries(ruleParts.map((part) => [part, flaggedShown(part, chain, own, stored[part])])),
+})
+
+/** For how many years the site keeps published versions. `kept_years` in the database is the same rule. */
+export const yearsShown = (chain: readonly Sets[], own: OwnChoices, stored: number): number =>
+  flaggedShown('retentionYears', chain, own, stored)
 
 /** The start page's settings as visitors see them. */
 export function frontShown(own: FrontSettings, chain: readonly Sets[]): FrontSettings {

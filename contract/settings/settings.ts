@@ -96,12 +96,14 @@ export const PublishingSettings = z.strictObject({
 })
 export type PublishingSettings = z.infer<typeof PublishingSettings>
 
+/** Years that published versions are kept. */
+export const retentionYears = z.int().min(1).max(10)
+
 export const PrivacySettings = z.strictObject({
   /** Controller of personal data; '' is the association. */
   dataController: line(120, 'Namnet på den personuppgiftsansvariga'),
   dataContact: mailAddress,
-  /** Years that published versions are kept. */
-  retentionYears: z.int().min(1).max(10),
+  retentionYears,
   responsiblePublisher: line(80, 'Utgivarens namn'),
   hasPublicationCertificate: z.boolean(),
   certificateValidTo: calendarDay('Utgivningsbevisets slutdatum'),

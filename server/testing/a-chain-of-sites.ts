@@ -6,8 +6,11 @@ import { standardDesign } from '#contract/design/federation-design.ts'
 import type { Freedoms } from '#contract/design/freedoms.ts'
 import type { BelowSettings, Inherited, OwnChoices } from '#contract/inherited/inherited.ts'
 import { followsAll, nothingBelow } from '#contract/inherited/inherited.ts'
-import type { GivenPart } from '#contract/inherited/parts.ts'
+import type { FactPart, GivenPart, TextPart } from '#contract/inherited/parts.ts'
+import { flaggedParts, ruleParts } from '#contract/inherited/parts.ts'
 import type { AllSettings, Settings, SettingsTab } from '#contract/settings/settings.ts'
+import { statement } from '../platform/database/database.ts'
+import { readPublishing } from '../modules/settings/settings-store.ts'
 import type { AtWork } from './at-work.ts'
 import { atWork } from './at-work.ts'
 import type { TestApp, TestBrowser } from './test-app.ts'
@@ -18,7 +21,10 @@ import { visit } from './test-sites.ts'
 type By = 'D' | 'N' | 'O'
 type Values = { readonly [Part in GivenPart]: NonNullable<BelowSettings[Part]>['value'] }
 
-/** The values of the district, the site at the top and the site itself. Corners and pictures have three values: O is that of the design. */
+/**
+ * The values of the district, the site at the top and the site itself. Corners and pictures have three values: O is that of the design. Of the
+ * rules of publishing each has one that the others have not.
+ */
 export const values: Readonly<Record<By, Values>> = {
   D: {
     type: 'plakat',
@@ -26,6 +32,10 @@ export const values: Readonly<Record<By, Values>> = {
     lockup: 'namn',
     corner: 'rak',
     pictures: 'svartvit',
+    editorsNeedReview: true,
+    isCreditRequired: false,
+    isLicenceRequired: false,
+    retentionYears: 3,
     dataController: 'Distriktet i söder',
     dataContact: 'ombud@distriktet.example',
     responsiblePublisher: 'Dora Dahl',
@@ -38,6 +48,10 @@ export const values: Readonly<Record<By, Values>> = {
     lockup: 'forbund',
     corner: 'rund',
     pictures: 'tonad',
+    editorsNeedReview: false,
+    isCreditRequired: true,
+    isLicenceRequired: false,
+    retentionYears: 7,
     dataController: 'Riksorganisationen',
     dataContact: 'ombud@riks.example',
     responsiblePublisher: 'Nora Nord',
@@ -50,6 +64,10 @@ export const values: Readonly<Record<By, Values>> = {
     lockup: 'logotyp',
     corner: 'mjuk',
     pictures: 'naturlig',
+    editorsNeedReview: false,
+    isCreditRequired: false,
+    isLicenceRequired: true,
+    retentionYears: 4,
     dataController: 'Föreningen själv',
     dataContact: 'oss@foreningen.example',
     responsiblePublisher: 'Olle Orre',
@@ -57,7 +75,11 @@ export const values: Readonly<Record<By, Values>> = {
     accessibilityText: '',
   },
 }
-export const parts = Object.keys(values.D) as GivenPart[]
+type RulePart = (typeof ruleParts)[number]
+/** All but the rules of publishing, which are told apart only together. */
+export const parts = (Object.keys(values.D) as GivenPart[]).filter(
+  (part): part is Exclude<GivenPart, RulePart> => !ruleParts.some((rule) => rule === part),
+)
 const look = ['type', 'lockup', 'corner', 'pictures'] as const
 export const facts = ['dataController', 'dataContact', 'responsiblePublisher'] as const
 export const texts = ['privacyText', 'accessibilityText'] as const
@@ -140,13 +162,13 @@ export async function useDesign(administrator: TestBrowser, part: Partial<Federa
 }
 
 export type Mode = '-' | 'free' | 'fixed'
-export const setAs = (by: By, mode: Mode, which: readonly GivenPart[] = parts): Partial<BelowSettings> =>
+export const setAs = (by: By, mode: Mode, which: readonly GivenPart[] = [...parts, ...ruleParts]): Partial<BelowSettings> =>
   mode === '-' ? {} : Object.fromEntries(which.map((part) => [part, { value: values[by][part], isFixed: mode === 'fixed' }]))
 
 /** The site takes its own in every part, or follows in all. Its colour is stored either way. */
 export async function takeOwn(at: AtWork, takes: boolean): Promise<void> {
   const { type, lockup, corner, pictures } = values.O
-  const flags = { color: true, privacyText: true, accessibilityText: true }
+  const flags = Object.fromEntries([...flaggedParts, ...texts].map((part) => [part, true]))
   await choose(at, takes ? { type, lockup, corner, pictures, ...flags } : {})
   const own = (part: (typeof facts)[number]): string => (takes ? values.O[part] : '')
   const { dataController, dataContact, responsiblePublisher } = {
@@ -162,7 +184,7 @@ const whose = (page: string, words: Readonly<Record<string, string>>): string =>
   Object.entries(words)
     .flatMap(([by, text]) => (text !== '' && page.includes(text) ? [by] : []))
     .join('') || '-'
-const wordsOf = (part: GivenPart): Record<By, string> => ({ D: values.D[part], N: values.N[part], O: values.O[part] })
+const wordsOf = (part: FactPart | TextPart): Record<By, string> => ({ D: values.D[part], N: values.N[part], O: values.O[part] })
 
 function lockupOf(page: string): string {
   const masthead = /<header.*?<nav/s.exec(page)?.[0] ?? ''
@@ -171,14 +193,31 @@ function lockupOf(page: string): string {
   return /class="(?:monogram|logo)"/.test(masthead) ? 'bredvid' : 'namn'
 }
 
-/** By part, whose value visitors and the delivery API have: D, N, O as above, F of the federation's design, `-` none. */
-export async function shownOn(pages: FastifyInstance, { siteId }: AtWork): Promise<Record<string, string>> {
+interface World {
+  readonly test: TestApp
+  readonly pages: FastifyInstance
+}
+
+const keptYears = statement<{ years: number }>('test_kept_years', 'select kept_years($1) as years')
+
+/** Whose rules of publishing hold. */
+async function rulesOn({ database }: TestApp, siteId: string): Promise<string> {
+  const rules = await database.inSite(siteId, (site) => readPublishing(site), 'read')
+  return (['D', 'N', 'O'] as const).filter((by) => ruleParts.every((part) => rules[part] === values[by][part])).join('')
+}
+
+/** By part, whose value visitors, the delivery API and the publishing have: D, N, O as above, F of the federation's design, `-` none. */
+export async function shownOn({ test, pages }: World, { siteId }: AtWork): Promise<Record<string, string>> {
   const [front, privacy, accessibility, facts] = (await Promise.all(
     ['', '/integritet', '/tillganglighet', '/api/v1/site'].map(async (path) => (await visit(pages, `/${siteId}${path}`)).body),
   )) as [string, string, string, string]
   const [, color = '', type, corner, pictures = 'naturlig'] =
     /_stil\/([0-9a-f]{6})-([a-z]+)-([a-z]+?)(?:-([a-z]+))?-[0-9a-f]{10}/.exec(front) ?? []
-  const given = (part: GivenPart, value: string | undefined): string =>
+  const years = whose(privacy, { D: 'i 3 år', N: 'i 7 år', O: 'i 4 år' }) as By
+  // The sweep keeps them for as long as the page says.
+  const kept = await test.database.inPlatform((platform) => platform.rows(keptYears, [siteId]), 'read')
+  expect(kept).toEqual([{ years: values[years].retentionYears }])
+  const given = (part: Exclude<GivenPart, RulePart>, value: string | undefined): string =>
     (['D', 'N', 'O'] as const).find((by) => values[by][part] === value) ?? 'F'
   const delivered = JSON.parse(facts) as { accentColor: string; responsiblePublisher: string; headerImage: object | null }
   expect(delivered.accentColor).toBe(`#${color}`)
@@ -191,6 +230,8 @@ export async function shownOn(pages: FastifyInstance, { siteId }: AtWork): Promi
     pictures: given('pictures', pictures),
     dataController: whose(privacy, wordsOf('dataController')),
     dataContact: whose(privacy, wordsOf('dataContact')),
+    retentionYears: years,
+    rules: await rulesOn(test, siteId),
     responsiblePublisher: whose(front, wordsOf('responsiblePublisher')),
     privacyText: whose(privacy, wordsOf('privacyText')),
     accessibilityText: whose(accessibility, wordsOf('accessibilityText')),
@@ -203,6 +244,8 @@ export async function shownOn(pages: FastifyInstance, { siteId }: AtWork): Promi
 }
 
 export const every = (which: readonly string[], by: string) => Object.fromEntries(which.map((part) => [part, by]))
+/** Every part that sites above may set is of this one. */
+export const whole = (by: string) => ({ ...every(parts, by), rules: by })
 export const freeFront = every(['beginning', 'claim', 'action', 'blocks', 'headerImage'], 'O')
 /** The look of a site that inherits nothing and has chosen nothing: the design, its own colour, no words. */
 export const nothingAbove = {
@@ -210,6 +253,8 @@ export const nothingAbove = {
   color: 'O',
   corner: 'O',
   pictures: 'O',
+  retentionYears: 'O',
+  rules: 'O',
   ...every([...facts, ...texts], '-'),
   ...freeFront,
 }

@@ -9,7 +9,7 @@ import type { SiteDb } from '../../platform/database/database.ts'
 import { copiedTitle, storedContent } from '../items/area-content.ts'
 import type { ItemArea, Reference } from '../items/item-area.ts'
 import { hiddenContactValues } from '../representatives/representatives.ts'
-import { readSettings } from '../settings/settings-store.ts'
+import { readPublishing } from '../settings/settings-store.ts'
 import { eventMark } from './event-mark.ts'
 import { isCategory, newsFindings } from './news-findings.ts'
 import { tellSignedUp } from './told-events.ts'
@@ -26,7 +26,7 @@ function references({ topics, persons, bylinePerson, body }: NewsContent): Refer
 
 /** The site's default category for new texts, unless it was removed since. */
 async function newsBeginning(site: SiteDb): Promise<Partial<NewsContent>> {
-  const { defaultCategory } = await readSettings(site, 'publishing')
+  const { defaultCategory } = await readPublishing(site)
   const isUsual = defaultCategory === defaultCategoryId || !(await isCategory(site, defaultCategory))
   return isUsual ? {} : { category: defaultCategory }
 }

@@ -3,6 +3,7 @@ import type { Freedoms } from '#contract/design/freedoms.ts'
 import { everyFreedom } from '#contract/design/freedoms.ts'
 import type { OwnChoices } from '#contract/inherited/inherited.ts'
 import { followsAll, nothingBelow } from '#contract/inherited/inherited.ts'
+import { ruleParts } from '#contract/inherited/parts.ts'
 import type { Settings, SettingsChange } from '#contract/settings/settings.ts'
 import type { Mode } from '../../testing/a-chain-of-sites.ts'
 import {
@@ -26,6 +27,7 @@ import {
   texts,
   useDesign,
   values,
+  whole,
 } from '../../testing/a-chain-of-sites.ts'
 import type { AtWork } from '../../testing/at-work.ts'
 import { atWork } from '../../testing/at-work.ts'
@@ -41,6 +43,7 @@ import { furnishSite } from '../pages/system-pages.ts'
 
 const test = await testApp()
 const pages = await testSites(test, { files: test.files, images: test.images })
+const world = { test, pages }
 const office = await aUser(test.database, { isAdmin: true })
 const administrator = await signedInAs(test, office)
 
@@ -55,6 +58,9 @@ beforeAll(async () => {
     expect((await save(at, 'front', ownFront)).status).toBe(200)
     const shown = { accentColor: values.O.color, headerImage: picture, logo: picture }
     expect((await save(at, 'appearance', shown)).status).toBe(200)
+    const { retentionYears, editorsNeedReview, isCreditRequired, isLicenceRequired } = values.O
+    expect((await save(at, 'privacy', { retentionYears })).status).toBe(200)
+    expect((await save(at, 'publishing', { editorsNeedReview, isCreditRequired, isLicenceRequired })).status).toBe(200)
   }
 })
 
@@ -73,7 +79,7 @@ async function sets(modes: { readonly district?: Mode; readonly riks?: Mode; rea
 }
 
 describe('of a part that a district and the site above it may set', () => {
-  // Of the typefaces and the like, of the colour, of the facts of the law, of the texts on pages: whose value the site shows.
+  // Of the typefaces and the like, of the colour, the years and the rules, of the facts of the law, of the texts on pages: whose value the site shows.
   const table = [
     // district, top, own?   look colour fact text
     ['-', '-', false, 'F', 'O', '-', '-'],
@@ -97,25 +103,25 @@ describe('of a part that a district and the site above it may set', () => {
   ] as const
   // covers Settings: every part that a site may have from above: the table of who decides, on the local site, the district's and that at the top
   it.each(table)(
-    'district %s, top %s, own %s: look %s, colour %s, facts %s, texts %s',
+    'district %s, top %s, own %s: look %s, colour, years and rules %s, facts %s, texts %s',
     async (byDistrict, byRiks, own, ofLook, ofColor, ofFacts, ofTexts) => {
       await sets({ district: byDistrict, riks: byRiks, own })
       // The design has the same corners and pictures as O.
       const low = ofLook === 'F' ? 'O' : ofLook
       await soon(async () =>
-        expect(await shownOn(pages, local)).toEqual({
+        expect(await shownOn(world, local)).toEqual({
           ...every(['type', 'lockup'], ofLook),
           ...every(['corner', 'pictures'], low),
-          color: ofColor,
+          ...every(['color', 'retentionYears', 'rules'], ofColor),
           ...every(facts, ofFacts),
           ...every(texts, ofTexts),
           ...freeFront,
         }),
       )
       // A site is not below itself.
-      const above = byRiks === '-' ? nothingAbove : { ...every(parts, 'N'), ...freeFront }
-      await soon(async () => expect(await shownOn(pages, district)).toEqual(above))
-      await soon(async () => expect(await shownOn(pages, riks)).toEqual(nothingAbove))
+      const above = byRiks === '-' ? nothingAbove : { ...whole('N'), ...freeFront }
+      await soon(async () => expect(await shownOn(world, district)).toEqual(above))
+      await soon(async () => expect(await shownOn(world, riks)).toEqual(nothingAbove))
       const seen = (await inherited(local)).above
       expect(seen.map(({ id, level }) => [id, level])).toEqual([
         [district.siteId, 'district'],
@@ -131,9 +137,9 @@ describe('of a part that a district and the site above it may set', () => {
   it.each(parts)('%s alone is set without the others, and is given back', async (part) => {
     await sets({})
     await setBelow(district, setAs('D', 'fixed', [part]))
-    await soon(async () => expect(await shownOn(pages, local)).toEqual({ ...nothingAbove, [part]: 'D' }))
+    await soon(async () => expect(await shownOn(world, local)).toEqual({ ...nothingAbove, [part]: 'D' }))
     await setBelow(district, {})
-    await soon(async () => expect(await shownOn(pages, local)).toEqual(nothingAbove))
+    await soon(async () => expect(await shownOn(world, local)).toEqual(nothingAbove))
   })
 
   it.each(parts)('%s is not set where the site above has fixed it, but what is set already may stay', async (part) => {
@@ -152,10 +158,10 @@ describe('of a part that the federation’s design fixes', () => {
     await sets({})
     await useDesign(administrator, { freedoms: { ...everyFreedom, [part]: fixedByDesign[part] } })
     const shown = { ...nothingAbove, [part]: 'F' }
-    for (const site of [local, district]) await soon(async () => expect(await shownOn(pages, site)).toEqual(shown))
-    await soon(async () => expect(await shownOn(pages, riks)).toEqual(nothingAbove))
+    for (const site of [local, district]) await soon(async () => expect(await shownOn(world, site)).toEqual(shown))
+    await soon(async () => expect(await shownOn(world, riks)).toEqual(nothingAbove))
     await useDesign(administrator, {})
-    await soon(async () => expect(await shownOn(pages, local)).toEqual(nothingAbove))
+    await soon(async () => expect(await shownOn(world, local)).toEqual(nothingAbove))
   })
 
   it('goes before what the sites above have fixed, and its palette before all', async () => {
@@ -182,9 +188,9 @@ describe('of a part that the federation’s design fixes', () => {
     await sets({})
     await useDesign(administrator, { type: 'saklig', lockup: 'bredvid', corner: 'rund', pictures: 'tonad' })
     const design = { ...nothingAbove, type: 'F', corner: 'N', pictures: 'N' }
-    for (const site of [local, district, riks]) await soon(async () => expect(await shownOn(pages, site)).toEqual(design))
+    for (const site of [local, district, riks]) await soon(async () => expect(await shownOn(world, site)).toEqual(design))
     await setBelow(district, setAs('D', 'free', ['type', 'corner']))
-    await soon(async () => expect(await shownOn(pages, local)).toEqual({ ...design, type: 'D', corner: 'D' }))
+    await soon(async () => expect(await shownOn(world, local)).toEqual({ ...design, type: 'D', corner: 'D' }))
     await useDesign(administrator, {})
   })
 })
@@ -218,7 +224,10 @@ describe('what is refused', () => {
     await sets({ district: 'fixed', own: true })
     expect(refused(await save(local, 'privacy', wanted.privacy ?? {})).toSorted()).toEqual(facts.toSorted())
     expect(refused(await save(local, 'appearance', { accentColor: '#704214' }))).toEqual(['accentColor'])
-    expect((await save(local, 'privacy', { retentionYears: 7 })).status).toBe(200)
+    expect((await save(local, 'privacy', { hasPublicationCertificate: true })).status).toBe(200)
+    const rules = { editorsNeedReview: true, isCreditRequired: true, isLicenceRequired: false, showsBroadcasts: false }
+    expect(refused(await save(local, 'publishing', rules)).toSorted()).toEqual(ruleParts.toSorted())
+    expect(refused(await save(local, 'privacy', { retentionYears: 9 }))).toEqual(['retentionYears'])
     const { own } = await inherited(local)
     const send = (content: OwnChoices) =>
       local.browser.send('PUT', `${local.root}/inherited/own`, { content, version: own.version })
@@ -276,19 +285,19 @@ describe('a site', () => {
     await sets({ district: 'fixed', own: true })
     await setBelow(other.district, setAs('N', 'free'))
     await changeSite(administrator, { siteId: local.siteId, parentId: other.district.siteId })
-    const own = { ...every(parts, 'O'), ...every(texts, '-'), ...freeFront }
-    await soon(async () => expect(await shownOn(pages, local)).toEqual(own))
+    const own = { ...whole('O'), ...every(texts, '-'), ...freeFront }
+    await soon(async () => expect(await shownOn(world, local)).toEqual(own))
     await takeOwn(local, false)
-    await soon(async () => expect(await shownOn(pages, local)).toEqual({ ...every(parts, 'N'), ...freeFront }))
+    await soon(async () => expect(await shownOn(world, local)).toEqual({ ...whole('N'), ...freeFront }))
     await changeSite(administrator, { siteId: local.siteId, parentId: null })
-    await soon(async () => expect(await shownOn(pages, local)).toEqual(nothingAbove))
+    await soon(async () => expect(await shownOn(world, local)).toEqual(nothingAbove))
     await changeSite(administrator, { siteId: local.siteId, parentId: district.siteId })
   })
 
   it.each(['paused', 'archived'])('below a district that is %s has what that has set', async (stopped) => {
     await sets({ district: 'fixed' })
     await changeSite(administrator, { siteId: district.siteId, stopped })
-    await soon(async () => expect(await shownOn(pages, local)).toEqual({ ...every(parts, 'D'), ...freeFront }))
+    await soon(async () => expect(await shownOn(world, local)).toEqual({ ...whole('D'), ...freeFront }))
     expect((await inherited(local)).above.map(({ id }) => id)).toEqual([district.siteId, riks.siteId])
     await changeSite(administrator, { siteId: district.siteId, stopped: null })
   })
@@ -300,8 +309,8 @@ describe('a site', () => {
        where site_id = $1 and tab = 'below'`,
       [district.siteId],
     )
-    const shown = { ...every(parts, 'D'), ...freeFront, type: 'F', corner: 'O' }
-    await soon(async () => expect(await shownOn(pages, local)).toEqual(shown))
+    const shown = { ...whole('D'), ...freeFront, type: 'F', corner: 'O' }
+    await soon(async () => expect(await shownOn(world, local)).toEqual(shown))
     await sets({})
   })
 
@@ -313,12 +322,12 @@ describe('a site', () => {
     await reading.check()
     expect(await reading.run()).toMatchObject({ state: 'done' })
     const alone = { ...nothingAbove, ...every(facts, 'O') }
-    await soon(async () => expect(await shownOn(pages, copy)).toEqual(alone))
+    await soon(async () => expect(await shownOn(world, copy)).toEqual(alone))
     await setBelow(district, setAs('D', 'free'))
     await changeSite(administrator, { siteId: copy.siteId, parentId: district.siteId })
-    const own = { ...every(parts, 'O'), ...every(texts, '-'), ...freeFront }
-    await soon(async () => expect(await shownOn(pages, copy)).toEqual(own))
+    const own = { ...whole('O'), ...every(texts, '-'), ...freeFront }
+    await soon(async () => expect(await shownOn(world, copy)).toEqual(own))
     await setBelow(district, setAs('D', 'fixed'))
-    await soon(async () => expect(await shownOn(pages, copy)).toEqual({ ...every(parts, 'D'), ...freeFront }))
+    await soon(async () => expect(await shownOn(world, copy)).toEqual({ ...whole('D'), ...freeFront }))
   })
 })

@@ -3,11 +3,12 @@ import { daysAfter } from '#contract/field-forms.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import type { Settings, SettingsTab } from '#contract/settings/settings.ts'
 import type { SiteRole } from '#contract/roles.ts'
+import { aTree, placed, setBelow } from '../../testing/a-chain-of-sites.ts'
 import { aUser, newsContent } from '../../testing/factories.ts'
 import { signedInAs, testApp } from '../../testing/test-app.ts'
 import { aNewsroom } from '../../testing/test-sites.ts'
 import { purgeRevisions } from '../items/life/item-purge.ts'
-import { readSettings } from './settings-store.ts'
+import { allSettings } from './settings-store.ts'
 import { saveTab } from './settings-service.ts'
 import { everyPart } from '../../testing/every-part.ts'
 
@@ -20,7 +21,7 @@ async function aSite() {
   const by = room.editor()
   async function set<Tab extends SettingsTab>(tab: Tab, content: Partial<Settings[Tab]>) {
     await test.database.inSite(room.siteId, async (site) => {
-      const now = await readSettings(site, tab)
+      const { content: now } = (await allSettings(site))[tab]
       await saveTab(site, { tab, content: { ...now, ...content }, version: 0 }, by)
     })
   }
@@ -85,8 +86,12 @@ it('a new text has the default category, unless it has another or the category w
 })
 
 // covers Settings: how long versions are kept
-it('published versions are kept for the number of years that each site has chosen', async () => {
-  const [short, long, usual] = [await aSite(), await aSite(), await aSite()]
+it('published versions are kept for the number of years that each site has chosen, or a site above it has fixed', async () => {
+  const [short, long, usual, below] = [await aSite(), await aSite(), await aSite(), await aSite()]
+  const { district } = await aTree(test)
+  await placed(test, below.siteId, 'local', district.siteId)
+  await setBelow(district, { retentionYears: { value: 8, isFixed: true } })
+
   await short.set('privacy', { retentionYears: 1 })
   await long.set('privacy', { retentionYears: 10 })
   const left = async ({ siteId }: typeof short): Promise<number[]> => {
@@ -96,7 +101,7 @@ it('published versions are kept for the number of years that each site has chose
     )
     return rows.map(({ years }) => years)
   }
-  for (const { siteId, draft } of [short, long, usual]) {
+  for (const { siteId, draft } of [short, long, usual, below]) {
     const { id, createdBy } = await draft()
     for (const years of [0, 2, 6, 11])
       await test.superuser.query(
@@ -106,5 +111,5 @@ it('published versions are kept for the number of years that each site has chose
       )
   }
   await purgeRevisions(test.database, everyPart, test.clock())
-  expect([await left(short), await left(usual), await left(long)]).toEqual([[0], [0, 2], [0, 2, 6]])
+  expect([await left(short), await left(usual), await left(long), await left(below)]).toEqual([[0], [0, 2], [0, 2, 6], [0, 2, 6]])
 })

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { publishingShown } from '#contract/inherited/parts.ts'
 import type { GeneralSettings, HistoryTab, Settings, SettingsTab } from '#contract/settings/settings.ts'
 import { emptySettings } from '#contract/settings/settings.ts'
 import { foldForSearch } from '#contract/slug.ts'
 import type { PublicDb, SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
+import type { InheritedRow } from '../sites/inherited-from-above.ts'
+import { inheritedColumns, inheritedIn } from '../sites/inherited-from-above.ts'
 import type { InheritedTab } from './inherited-store.ts'
 import { deleteAddresses } from './newsletter-addresses.ts'
 
@@ -12,10 +15,27 @@ const tabContent = statement<{ content: object }>(
   'select content from site_settings where site_id = $1 and tab = $2',
 )
 
-/** One tab; a tab that was never saved, and fields added since, have their defaults. */
-export async function readSettings<Tab extends SettingsTab>(site: SiteDb | PublicDb, tab: Tab): Promise<Settings[Tab]> {
+/** One tab; a tab that was never saved, and fields added since, have their defaults. The rules of publishing are read by `readPublishing`. */
+export async function readSettings<Tab extends Exclude<SettingsTab, 'publishing'>>(
+  site: SiteDb | PublicDb,
+  tab: Tab,
+): Promise<Settings[Tab]> {
   const [row] = await site.rows(tabContent, [site.siteId, tab])
   return { ...emptySettings[tab], ...row?.content }
+}
+
+const publishingOf = statement<InheritedRow & { content: object | null }>(
+  'settings_publishing',
+  `select ${inheritedColumns}, (select p.content from site_settings p where p.site_id = sites.id and p.tab = 'publishing') as content
+   from sites where id = $1`,
+)
+
+/** The rules of publishing that hold on the site: its own, and those that are set above it. */
+export async function readPublishing(site: SiteDb): Promise<Settings['publishing']> {
+  const [row] = await site.rows(publishingOf, [site.siteId])
+  if (!row) throw new Error('The row of the site is missing')
+  const { chain, own } = inheritedIn(row)
+  return publishingShown({ ...emptySettings.publishing, ...row.content }, chain, own)
 }
 
 /** A tab, and who saved it; version 0 when it was never saved. */

@@ -14,7 +14,7 @@ import { recordAudit } from '../audit/audit.ts'
 import { withOwnLinks } from '../items/references/own-links.ts'
 import { targetsOf } from '../items/references/item-references.ts'
 import { hiddenContactValues } from '../representatives/representatives.ts'
-import { readSettings } from '../settings/settings-store.ts'
+import { readPublishing } from '../settings/settings-store.ts'
 import { publicContentChanged } from '../sites/sites.ts'
 import { beginWords, markSeen, publishWords, removeWords, storeDraft } from '../sharing/words-store.ts'
 import type { CentralTopic } from './extension-store.ts'
@@ -89,7 +89,7 @@ export async function publish(
     const [topic, before, publishing] = await Promise.all([
       centralTopic(site, topicId),
       extensionOf(site, topicId),
-      readSettings(site, 'publishing'),
+      readPublishing(site),
     ])
     if (!before) throw notFound()
     if (!topic) throw stateChanged(goneMessage)

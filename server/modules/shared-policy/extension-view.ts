@@ -9,7 +9,7 @@ import { publicAddress } from '../../platform/public-address.ts'
 import { formerUser } from '../accounts/former-user.ts'
 import { targetsOf } from '../items/references/item-references.ts'
 import { policyArea } from '../policy/policy-area.ts'
-import { readSettings } from '../settings/settings-store.ts'
+import { readPublishing } from '../settings/settings-store.ts'
 import type { StoredExtension } from './extension-store.ts'
 import { centralTopic, earlierText, extensionOf, keptExtensions, municipalityOf, receivedTopics } from './extension-store.ts'
 
@@ -68,7 +68,7 @@ export async function viewHere(site: SiteDb, topicId: string, { sitesUrl, userId
     centralTopic(site, topicId),
     extensionOf(site, topicId),
     municipalityOf(site),
-    readSettings(site, 'publishing'),
+    readPublishing(site),
   ])
   if (!topic && !extension) throw notFound()
   const words = extension && wordsOf(extension)

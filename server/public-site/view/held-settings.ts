@@ -1,5 +1,5 @@
 import { mediaKey } from '#contract/media-facts.ts'
-import { factParts, factShown, frontShown, givenBy } from '#contract/inherited/parts.ts'
+import { factParts, factShown, frontShown, givenBy, yearsShown } from '#contract/inherited/parts.ts'
 import { allBlocks } from '#contract/settings/front.ts'
 import type { PublicMedia } from '../../modules/media/public-media.ts'
 import type { FederationPictures, PublicSettings } from '../../modules/settings/public-settings.ts'
@@ -20,7 +20,7 @@ export function federationMark(
 
 /** A site's own settings with what it has from above in their place. */
 export function heldSettings(own: PublicSettings, site: PublicSite): PublicSettings {
-  const { chain } = site.inherited
+  const { chain, own: choices } = site.inherited
   const front = frontShown(own.front, chain)
   const header = givenBy('headerImage', chain)?.value ?? null
   const given = header === 'federation' ? own.federation.headerImage : null
@@ -32,6 +32,7 @@ export function heldSettings(own: PublicSettings, site: PublicSite): PublicSetti
     appearance: { ...own.appearance, headerImage: header === null ? own.appearance.headerImage : given },
     privacy: {
       ...own.privacy,
+      retentionYears: yearsShown(chain, choices, own.privacy.retentionYears),
       ...Object.fromEntries(factParts.map((part) => [part, factShown(part, chain, own.privacy[part])])),
     },
     media: foreign.length === 0 ? own.media : new Map([...own.media, ...foreign.map((one) => [mediaKey(one), one] as const)]),

@@ -94,14 +94,12 @@ const removeCrowded = statement<{ count: number }>(
 const removeAged = statement<{ count: number }>(
   'purge_revisions_aged',
   counting(`delete from item_revisions r
-   where r.site_id = $1 and r.kind in ('published', 'scheduled') and r.created_at < now() - make_interval(years => coalesce((
-       select (content ->> 'retentionYears')::int from site_settings where site_id = $1 and tab = 'privacy'
-     ), 5))
+   where r.site_id = $1 and r.kind in ('published', 'scheduled') and r.created_at < now() - make_interval(years => kept_years($1))
      and not exists (select from items i where i.site_id = r.site_id and i.published_revision_id = r.id)`),
 )
 
 /**
- * Deletes expired versions: published ones after the number of years that the site has chosen, by default
+ * Deletes expired versions: published ones after the number of years that hold for the site, by default
  * five; of the others the last 20 of an item are kept, and of the rest one a day for 90 days. Named versions stay.
  */
 export async function purgeRevisions(database: Database, part: RunPart, now: Date): Promise<void> {

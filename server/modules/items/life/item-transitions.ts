@@ -10,7 +10,7 @@ import { stockholmDate } from '#contract/stockholm-time.ts'
 import { checkFailed, HttpError, stateChanged } from '../../../platform/errors.ts'
 import { recordAudit } from '../../audit/audit.ts'
 import { mediaFactsOf } from '../../media/media-facts.ts'
-import { readSettings } from '../../settings/settings-store.ts'
+import { readPublishing } from '../../settings/settings-store.ts'
 import { mirrorDraft } from '../references/item-mirror.ts'
 import { targetsOf } from '../references/item-references.ts'
 import { unmetPaths } from '../references/own-places.ts'
@@ -48,7 +48,7 @@ interface SiteRules {
 
 /** What a publish check asks of the site, whatever the text is. Ask for it together with the item, to wait for the database once. */
 export async function siteRules({ site, area }: Pick<Work, 'site' | 'area'>): Promise<SiteRules> {
-  const [hiddenContacts, publishing] = await Promise.all([area.hiddenContacts(site), readSettings(site, 'publishing')])
+  const [hiddenContacts, publishing] = await Promise.all([area.hiddenContacts(site), readPublishing(site)])
   return { hiddenContacts, publishing }
 }
 

@@ -3,7 +3,7 @@ import type { FieldVersion, ItemState, ItemTarget, Person, Review } from '#contr
 import type { MediaFacts, MediaRules } from '#contract/media-facts.ts'
 import { publicAddress } from '../../../platform/public-address.ts'
 import { mediaFactsOf } from '../../media/media-facts.ts'
-import { readSettings } from '../../settings/settings-store.ts'
+import { readPublishing } from '../../settings/settings-store.ts'
 import { formerUser } from '../../accounts/former-user.ts'
 import type { SiteDb } from '../../../platform/database/database.ts'
 import type { ItemArea } from '../item-area.ts'
@@ -81,7 +81,7 @@ export async function viewItem(
       site,
       area.media(content).map(({ media }) => media),
     ),
-    readSettings(site, 'publishing'),
+    readPublishing(site),
   ])
   site.seal()
   const [names, targets, media, publishing] = await details
