@@ -1,24 +1,15 @@
-import '@mantine/core/styles/Input.css'
-import { Textarea, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { FrontBlock, FrontSettings as Content } from '#contract/settings/front.ts'
-import {
-  actionLabelLength,
-  allBlocks,
-  claimLength,
-  claimTextLength,
-  FrontKind,
-  FrontSettings,
-  frontKindWords,
-  isStandardBlock,
-} from '#contract/settings/front.ts'
+import { allBlocks, FrontKind, FrontSettings, frontKindWords, isStandardBlock } from '#contract/settings/front.ts'
 import { frontFaults } from '#contract/settings/front-check.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
 import { PageSample } from '#web/parts/sample/page-sample.tsx'
 import { ChoiceCards } from '#web/ui/choice-cards.tsx'
 import { FormSection } from '#web/ui/form-frame.tsx'
 import { Quiet } from '#web/ui/layout.tsx'
-import { FreePart, givenIn, useInherited } from '../inherited/inherited-parts.tsx'
+import { givenIn, useInherited } from '../inherited/inherited-parts.tsx'
+import { PartField } from '../inherited/part-field.tsx'
+import { Setting } from '../tabs/setting.tsx'
 import { TabForm } from '../tabs/tab-form.tsx'
 import { useTabForm } from '../tabs/use-tab-form.ts'
 import { AddressField } from './address-field.tsx'
@@ -55,7 +46,7 @@ export function FrontTab() {
   const work = useTabForm({ tab: 'front', schema, toValues, toContent })
   const { form, field } = work
   const inherited = useInherited(siteId)
-  const { claim, claimText, actionAddress, blocks } = form.values
+  const { actionAddress, blocks } = form.values
   const kind = givenIn(inherited, 'beginning')?.value ?? form.values.kind
   const hasClaim = kind !== 'newspaper' && kind !== 'calendar'
   return (
@@ -64,50 +55,41 @@ export function FrontTab() {
         <PageSample sample={{ front: toContent(form.values) }} />
       </FormSection>
       <FormSection title="Början">
-        <FreePart part="beginning">
+        <PartField part="beginning">
           <ChoiceCards
             label="Sidan börjar med"
             value={kind}
             options={kinds}
             onChange={(chosen) => form.setFieldValue('kind', chosen)}
           />
-        </FreePart>
+        </PartField>
         {kind === 'newspaper' && <Quiet>Den senaste nyheten står överst, eller den som ni har fäst.</Quiet>}
         {kind === 'calendar' && <Quiet>Nästa evenemang står överst. Utan kommande evenemang visas nyheterna.</Quiet>}
         {hasClaim && (
-          <FreePart part="claim">
-            <TextInput
-              {...field('claim')}
-              label="Budskap"
-              description={`En mening, eller en siffra. Utan budskap visas sajtens beskrivning. ${claim.length} av ${claimLength.max} tecken.`}
-              inputWrapperOrder={['label', 'input', 'description', 'error']}
-              maxLength={claimLength.max}
+          <PartField part="claim">
+            <Setting
+              work={work}
+              name="claim"
+              about="En mening, eller en siffra. Utan budskap visas sajtens beskrivning."
+              isCounted
             />
-            <Textarea
-              {...field('claimText')}
-              label="Text under budskapet"
-              description={`${claimText.length} av ${claimTextLength.max} tecken.`}
-              inputWrapperOrder={['label', 'input', 'description', 'error']}
-              autosize
-              minRows={2}
-              maxLength={claimTextLength.max}
-            />
-          </FreePart>
+            <Setting work={work} name="claimText" isCounted rows={3} />
+          </PartField>
         )}
         <PictureHint kind={kind} isFree={givenIn(inherited, 'headerImage') === null} />
       </FormSection>
       <FormSection title="Knappen" lead="Står överst på varje sida, också i telefonen.">
-        <FreePart part="action">
-          <TextInput {...field('actionLabel')} label="Text på knappen" placeholder="Bli medlem" maxLength={actionLabelLength.max} />
+        <PartField part="action">
+          <Setting work={work} name="actionLabel" label="Text på knappen" placeholder="Bli medlem" />
           <AddressField
             {...field('actionAddress')}
             value={actionAddress}
             onChange={(address) => form.setFieldValue('actionAddress', address)}
           />
-        </FreePart>
+        </PartField>
       </FormSection>
       <FormSection title="Delar" lead="I den här ordningen under början. En del utan innehåll visas inte.">
-        <FreePart part="blocks">
+        <PartField part="blocks">
           <FrontBlocks
             rows={blocks}
             field={(path) => field(`blocks.${path}`)}
@@ -117,7 +99,7 @@ export function FrontTab() {
               form.setFieldValue('blocks', rows)
             }}
           />
-        </FreePart>
+        </PartField>
       </FormSection>
     </TabForm>
   )

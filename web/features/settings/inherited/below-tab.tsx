@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { Inherited } from '#contract/inherited/inherited.ts'
 import { BelowSettings, givenTextLength, saveBelow } from '#contract/inherited/inherited.ts'
 import type { GivenPart } from '#contract/inherited/parts.ts'
-import { factParts, parts, textParts } from '#contract/inherited/parts.ts'
+import { factParts, parts, ruleParts, textParts } from '#contract/inherited/parts.ts'
 import { call } from '#web/api/call.ts'
 import { showRefusal } from '#web/api/show-refusal.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
@@ -20,7 +20,7 @@ import { useUnsavedChanges } from '#web/ui/unsaved-changes.tsx'
 import type { BelowValues } from './below-values.ts'
 import { contentOf, partOfFault, valuesOf } from './below-values.ts'
 import { givenIn, inheritedQuery, SetBy, useInherited } from './inherited-parts.tsx'
-import { isListed, listedParts, optionsOf } from './part-words.tsx'
+import { lookParts, optionsOf } from './part-words.tsx'
 
 /** What a district, or the federation, sets for the sites below it. */
 export function BelowTab() {
@@ -76,8 +76,9 @@ function BelowForm({ inherited, below }: { inherited: Inherited; below: NonNulla
           ? 'Ingen sajt ligger under er ännu. Det ni bestämmer gäller när en administratör lägger dit någon.'
           : `Det här gäller ${reach(below.sites)}, men inte er egen sajt. Det hämtas från er varje gång sidorna visas.`}
       </Quiet>
-      <FormSection title="Utformning">
-        {[...listedParts.slice(0, 1), 'color' as const, ...listedParts.slice(1)].map(field)}
+      <FormSection title="Utformning">{[...lookParts.slice(0, 1), 'color' as const, ...lookParts.slice(1)].map(field)}</FormSection>
+      <FormSection title="Publicering" lead="Gäller allt som publiceras på sajterna från och med nu.">
+        {[...ruleParts, 'retentionYears' as const].map(field)}
       </FormSection>
       <FormSection
         title="Uppgifter som lagen kräver"
@@ -124,6 +125,7 @@ function PartField({ part, inherited, form, fault }: PartFieldProps) {
   const { decided, value } = form.values.parts[part]
   const above = givenIn(inherited, part, 'below')
   const { name } = parts[part]
+  const options = optionsOf[part]
   const change = (next: Partial<BelowValues['parts'][GivenPart]>) =>
     form.setFieldValue('parts', { ...form.getValues().parts, [part]: { ...form.getValues().parts[part], ...next } })
   const shared = {
@@ -139,8 +141,8 @@ function PartField({ part, inherited, form, fault }: PartFieldProps) {
     <Stack gap={3}>
       <DecidedWhere label={name} value={decided} onChange={(next) => change({ decided: next })} />
       {decided !== 'notHere' &&
-        (isListed(part) ? (
-          <NativeSelect {...shared} data={optionsOf[part]} />
+        (options ? (
+          <NativeSelect {...shared} data={[...options]} />
         ) : part === 'color' ? (
           <ReadableColourField {...shared} pickerLabel="Välj färgen" onChange={(color) => change({ value: color })} />
         ) : part === 'privacyText' || part === 'accessibilityText' ? (

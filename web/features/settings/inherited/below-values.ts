@@ -1,7 +1,7 @@
 import { standardDesign } from '#contract/design/federation-design.ts'
 import type { BelowSettings } from '#contract/inherited/inherited.ts'
 import type { GivenPart } from '#contract/inherited/parts.ts'
-import { givenParts } from '#contract/inherited/parts.ts'
+import { givenParts, ruleParts } from '#contract/inherited/parts.ts'
 import { defaultAccentColor } from '#contract/settings/settings.ts'
 import type { Decided } from '#web/parts/decided-where.tsx'
 
@@ -23,6 +23,10 @@ const beginsWith: Readonly<Partial<Record<GivenPart, string>>> = {
   corner: standardDesign.corner,
   pictures: standardDesign.pictures,
   color: defaultAccentColor,
+  editorsNeedReview: 'true',
+  isCreditRequired: 'true',
+  isLicenceRequired: 'true',
+  retentionYears: '5',
 }
 
 export const valuesOf = (content: BelowSettings): BelowValues => ({
@@ -30,11 +34,17 @@ export const valuesOf = (content: BelowSettings): BelowValues => ({
     givenParts.map((part) => {
       const set = content[part]
       const decided: Decided = set === null ? 'notHere' : set.isFixed ? 'fixed' : 'free'
-      return [part, { decided, value: set?.value ?? beginsWith[part] ?? '' }]
+      return [part, { decided, value: String(set?.value ?? beginsWith[part] ?? '') }]
     }),
   ) as BelowValues['parts'],
   domains: content.domains.join('\n'),
 })
+
+function asSent(part: GivenPart, value: string): string | number | boolean {
+  if (part === 'color') return value.toLowerCase()
+  if (part === 'retentionYears') return Number(value)
+  return ruleParts.some((rule) => rule === part) ? value === 'true' : value
+}
 
 /** As it is sent; the schema of the contract checks it. */
 export const contentOf = ({ parts, domains }: BelowValues): BelowSettings =>
@@ -42,7 +52,7 @@ export const contentOf = ({ parts, domains }: BelowValues): BelowSettings =>
     ...Object.fromEntries(
       givenParts.map((part) => {
         const { decided, value } = parts[part]
-        const set = { value: part === 'color' ? value.toLowerCase() : value, isFixed: decided === 'fixed' }
+        const set = { value: asSent(part, value), isFixed: decided === 'fixed' }
         return [part, decided === 'notHere' ? null : set]
       }),
     ),

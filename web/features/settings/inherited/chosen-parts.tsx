@@ -9,13 +9,14 @@ import { useSiteId } from '#web/api/use-site-id.ts'
 import { FormSection } from '#web/ui/form-frame.tsx'
 import { Quiet } from '#web/ui/layout.tsx'
 import { GivenLine, givenIn, useInherited, useOwnChoices } from './inherited-parts.tsx'
-import type { ListedPart } from './part-words.tsx'
-import { isListed, optionsOf, partInWords } from './part-words.tsx'
+import type { LookPart } from './part-words.tsx'
+import { lookParts, optionsOf, partInWords } from './part-words.tsx'
 
+const isLook = (part: LookPart | TextPart): part is LookPart => lookParts.some((one) => one === part)
 const pageOf = { privacyText: 'Integritet', accessibilityText: 'Tillgänglighet' } as const
 
 /** Parts that a site takes from above or chooses itself, saved at once; those that no site above gives are left out. */
-export function ChosenParts({ title, lead, of }: { title: string; lead: string; of: readonly (ListedPart | TextPart)[] }) {
+export function ChosenParts({ title, lead, of }: { title: string; lead: string; of: readonly (LookPart | TextPart)[] }) {
   const siteId = useSiteId()
   const inherited = useInherited(siteId)
   const { name } = useMySite(siteId)
@@ -30,16 +31,16 @@ export function ChosenParts({ title, lead, of }: { title: string; lead: string; 
         part={part}
         given={given}
         // The form offers this placeholder only.
-        value={isListed(part) ? partInWords(part, given.value) : given.value.split('{förening}').join(name)}
+        value={isLook(part) ? partInWords(part, given.value) : given.value.split('{förening}').join(name)}
         isOwn={own[part] !== followsAll[part]}
         isSaving={isSaving}
-        onOwn={() => take(isListed(part) ? given.value : true)}
+        onOwn={() => take(isLook(part) ? given.value : true)}
         onFollow={() => take(followsAll[part])}
       >
-        {isListed(part) ? (
+        {isLook(part) ? (
           <NativeSelect
             label={`Eget: ${parts[part].name.toLowerCase()}`}
-            data={optionsOf[part]}
+            data={[...(optionsOf[part] ?? [])]}
             value={own[part] ?? given.value}
             onChange={(event) => take(event.currentTarget.value)}
           />

@@ -12,6 +12,7 @@ import { settingsServer } from '#web/testing/settings-server.ts'
 import { FrontTab } from '../front/front-tab.tsx'
 import { AppearanceTab } from '../tabs/appearance-tab.tsx'
 import { PrivacyTab } from '../tabs/privacy-tab.tsx'
+import { PublishingTab } from '../tabs/publishing-tab.tsx'
 import { BelowTab } from './below-tab.tsx'
 
 afterEach(leave)
@@ -48,6 +49,7 @@ async function atTab(
     ...answers,
     'GET /api/site': () => [aSite('malmo', 'Samling Framåt Malmö', { role: 'siteAdmin' }), ...(runsDistrict ? [skane] : [])],
     'GET /api/auth': () => ({ name: 'Åsa Öberg', roles }),
+    'GET /api/site/malmo/news-categories': () => ({ categories: [] }),
     'GET /api/site/malmo/inherited': () => inherited,
     'PUT /api/site/malmo/inherited/own': ({ body }) => ({ ...inherited, own: { ...(body as object), version: 2 } }),
     'PUT /api/site/malmo/inherited/below': () => inherited,
@@ -109,6 +111,42 @@ describe('what a site has from above is told by one sentence, with a link to whe
   })
 })
 
+describe('a rule of publishing', () => {
+  // covers Settings: a rule of publishing that is set above stands with its value, in place of its switch
+  it('that is fixed above has its value in place of its switch; of a proposal the site may take its own', async () => {
+    const { person, page, changes } = await atTab(PublishingTab, {
+      editorsNeedReview: fixed(true),
+      isCreditRequired: proposed(false),
+    })
+    const review = within(await page.findByRole('group', { name: 'Även redaktörers texter granskas' }))
+    expect(review.getByRole('note').textContent).toBe('Distrikt Skåne bestämmer om även redaktörers texter granskas.')
+    review.getByText('Ja')
+    expect(review.queryByRole('checkbox')).toBeNull()
+    const credit = within(page.getByRole('group', { name: 'Fotograf måste anges' }))
+    credit.getByText('Nej')
+    expect(credit.queryByRole('checkbox')).toBeNull()
+    await person.click(credit.getByRole('button', { name: 'Använd egen: Fotograf måste anges' }))
+    expect(changes().at(-1)).toMatchObject({
+      call: 'PUT /api/site/malmo/inherited/own',
+      body: { content: { ...followsAll, isCreditRequired: true } },
+    })
+    page.getByRole('checkbox', { name: 'Rättighet måste anges' })
+  })
+
+  it('that the site has taken is chosen with its switch, under what is proposed', async () => {
+    const own = { own: { content: { ...followsAll, isCreditRequired: true, retentionYears: true }, version: 1 } }
+    const sets = { isCreditRequired: proposed(false), retentionYears: proposed(2) }
+    const { page } = await atTab(PublishingTab, sets, own)
+    const credit = within(await page.findByRole('group', { name: 'Fotograf måste anges' }))
+    credit.getByRole('checkbox')
+    credit.getByRole('button', { name: 'Följ distriktet igen: Fotograf måste anges' })
+    leave()
+    const privacy = await atTab(PrivacyTab, sets, own)
+    const years = within(await privacy.page.findByRole('group', { name: 'Publicerade versioner sparas' }))
+    years.getByRole('combobox')
+  })
+})
+
 describe('what a district decides', () => {
   const below = { content: nothingBelow, version: 0, sites: 3, updatedAt: null, updatedBy: null }
 
@@ -121,10 +159,27 @@ describe('what a district decides', () => {
     await person.click(type.getByRole('radio', { name: 'Låst' }))
     await person.selectOptions(page.getByLabelText('Typsnitt för sajterna under'), 'plakat')
     await person.click(within(page.getByRole('group', { name: 'Hörn' })).getByRole('radio', { name: 'Kan ändras på sajterna' }))
+    await person.click(within(page.getByRole('group', { name: 'Rättighet måste anges' })).getByRole('radio', { name: 'Låst' }))
+    await person.selectOptions(page.getByLabelText('Rättighet måste anges för sajterna under'), 'Nej')
+    await person.click(
+      within(page.getByRole('group', { name: 'Publicerade versioner sparas' })).getByRole('radio', {
+        name: 'Kan ändras på sajterna',
+      }),
+    )
+    await person.selectOptions(page.getByLabelText('Publicerade versioner sparas för sajterna under'), '3 år')
     await person.click(page.getByRole('button', { name: 'Spara' }))
     expect(changes().at(-1)).toMatchObject({
       call: 'PUT /api/site/malmo/inherited/below',
-      body: { content: { ...nothingBelow, type: fixed('plakat'), corner: proposed('mjuk') }, version: 0 },
+      body: {
+        content: {
+          ...nothingBelow,
+          type: fixed('plakat'),
+          corner: proposed('mjuk'),
+          isLicenceRequired: fixed(false),
+          retentionYears: proposed(3),
+        },
+        version: 0,
+      },
     })
   })
 

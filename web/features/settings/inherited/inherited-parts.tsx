@@ -141,9 +141,3 @@ export function GivenLine({
     </Stack>
   )
 }
-
-/** A part of a form: its fields, or the fixed value instead. */
-export function FreePart({ part, children }: { part: Part; children: ReactNode }) {
-  const given = givenIn(useInherited(useSiteId()), part)
-  return given === null ? children : <GivenLine part={part} given={given} />
-}

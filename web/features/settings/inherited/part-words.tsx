@@ -12,19 +12,37 @@ interface Option {
   readonly label: string
 }
 
-/** The parts of the design that are chosen in a list. */
-export const optionsOf = {
+const yesOrNo: readonly Option[] = [
+  { value: 'true', label: 'Ja' },
+  { value: 'false', label: 'Nej' },
+]
+const inYears = (count: number): string => `${count} år`
+export const retentionOptions: readonly Option[] = Array.from({ length: 10 }, (_, index) => ({
+  value: String(index + 1),
+  label: inYears(index + 1),
+}))
+
+/** The parts of the look are chosen in a list. */
+const lookOptions = {
   type: TypePair.options.map((value): Option => ({ value, label: `${typePairWords[value].name} (${typePairWords[value].faces})` })),
   lockup: Lockup.options.map((value): Option => ({ value, label: lockupWords[value].name })),
   corner: Corner.options.map((value): Option => ({ value, label: cornerWords[value].name })),
   pictures: PictureTreatment.options.map((value): Option => ({ value, label: pictureWords[value].name })),
 } as const
-export type ListedPart = keyof typeof optionsOf
-export const listedParts: readonly ListedPart[] = ['type', 'lockup', 'corner', 'pictures']
+export type LookPart = keyof typeof lookOptions
+export const lookParts: readonly LookPart[] = ['type', 'lockup', 'corner', 'pictures']
 
-export const isListed = (part: GivenPart): part is ListedPart => part in optionsOf
+/** The parts that are chosen in a list for the sites below; a value as its option has it is a string. */
+export const optionsOf: { readonly [One in GivenPart]?: readonly Option[] } = {
+  ...lookOptions,
+  editorsNeedReview: yesOrNo,
+  isCreditRequired: yesOrNo,
+  isLicenceRequired: yesOrNo,
+  retentionYears: retentionOptions,
+}
 
-const listed = (part: ListedPart) => (value: string) => optionsOf[part].find((one) => one.value === value)?.label ?? value
+const listed = (part: LookPart) => (value: string) => lookOptions[part].find((one) => one.value === value)?.label ?? value
+const yesNo = (value: boolean) => (value ? 'Ja' : 'Nej')
 
 const words: { readonly [One in Part]?: (value: PartValues[One]) => ReactNode } = {
   type: listed('type'),
@@ -45,6 +63,10 @@ const words: { readonly [One in Part]?: (value: PartValues[One]) => ReactNode } 
     </>
   ),
   blocks: (blocks) => blocksInWords(blocks.filter(({ isShown }) => isShown)),
+  editorsNeedReview: yesNo,
+  isCreditRequired: yesNo,
+  isLicenceRequired: yesNo,
+  retentionYears: inYears,
   headerImage: (header) => fixedHeaderWords[header],
 }
 

@@ -1,18 +1,14 @@
-import '@mantine/core/styles/Input.css'
-import { Textarea, TextInput } from '@mantine/core'
 import {
   missingNewsletterLink,
-  newsletterAboutLength,
   NewsletterMode,
   newsletterModeWords,
   NewsletterSettings,
 } from '#contract/settings/newsletter-settings.ts'
-import { settingsFieldLabel } from '#contract/settings/settings-words.ts'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
 import { fieldId, FormSection } from '#web/ui/form-frame.tsx'
 import { Quiet } from '#web/ui/layout.tsx'
-import { SwitchLine } from '#web/ui/switch-line.tsx'
 import { WithoutPrivacyPage } from '../shared/without-privacy-page.tsx'
+import { Setting } from '../tabs/setting.tsx'
 import { TabForm } from '../tabs/tab-form.tsx'
 import { useTabForm } from '../tabs/use-tab-form.ts'
 import { KeptAddresses } from './kept-addresses.tsx'
@@ -33,8 +29,8 @@ export function NewsletterTab() {
     toValues: (content) => content,
     toContent: (values) => values,
   })
-  const { form, field } = work
-  const { mode, about, sendsBroadcasts, addresses, keptUntil } = form.values
+  const { form } = work
+  const { mode, addresses, keptUntil } = form.values
   return (
     <>
       <TabForm work={work}>
@@ -47,21 +43,20 @@ export function NewsletterTab() {
             onChange={(chosen) => form.setFieldValue('mode', chosen)}
           />
           {mode !== 'off' && (
-            <Textarea
-              {...field('about')}
+            <Setting
+              work={work}
+              name="about"
               label="Vad får den som prenumererar?"
-              description={`Står över knappen, till exempel ”Det viktigaste från kommunfullmäktige, en gång i månaden.” ${about.length} av ${newsletterAboutLength.max} tecken.`}
-              inputWrapperOrder={['label', 'input', 'description', 'error']}
-              autosize
-              minRows={2}
-              maxLength={newsletterAboutLength.max}
+              about="Står över knappen, till exempel ”Det viktigaste från kommunfullmäktige, en gång i månaden.”"
+              isCounted
+              rows={3}
             />
           )}
           {mode === 'link' && (
-            <TextInput
-              {...field('linkUrl')}
-              label="Länk till anmälan"
-              description="Sidan i det andra verktyget där man anmäler sig."
+            <Setting
+              work={work}
+              name="linkUrl"
+              about="Sidan i det andra verktyget där man anmäler sig."
               placeholder="https://"
               inputMode="url"
               spellCheck={false}
@@ -80,11 +75,10 @@ export function NewsletterTab() {
             />
           )}
           {mode === 'own' && (
-            <SwitchLine
-              label={settingsFieldLabel.newsletter.sendsBroadcasts}
+            <Setting
+              work={work}
+              name="sendsBroadcasts"
               about="Riksnyheter som sajten visar kan skickas till prenumeranterna, från listan Nyheter. Inget skickas av sig självt."
-              isOn={sendsBroadcasts}
-              onChange={(isOn) => form.setFieldValue('sendsBroadcasts', isOn)}
             />
           )}
           {mode === 'own' && <WithoutPrivacyPage what="Anmälan" />}

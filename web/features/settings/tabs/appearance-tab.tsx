@@ -8,8 +8,9 @@ import { AccentField } from '#web/parts/accent/accent-field.tsx'
 import { PageSample } from '#web/parts/sample/page-sample.tsx'
 import { FormSection } from '#web/ui/form-frame.tsx'
 import { BelowLink, ChosenParts } from '../inherited/chosen-parts.tsx'
-import { FreePart, GivenLine, givenIn, useInherited, useOwnChoices } from '../inherited/inherited-parts.tsx'
-import { listedParts } from '../inherited/part-words.tsx'
+import { givenIn, useInherited } from '../inherited/inherited-parts.tsx'
+import { PartField } from '../inherited/part-field.tsx'
+import { lookParts } from '../inherited/part-words.tsx'
 import { ImageField } from './image-field.tsx'
 import { settingsQuery } from '../shared/settings-queries.ts'
 import { PaletteColour, SiteColour } from './site-colour.tsx'
@@ -40,21 +41,8 @@ export function AppearanceTab() {
   const { logo, icon, headerImage, accentColor } = form.values
   const inherited = useInherited(siteId)
   const color = givenIn(inherited, 'color')
-  const { own, isSaving, choose } = useOwnChoices()
-  const isGiven = color !== null && (color.isFixed || !own.color)
+  const isGiven = color !== null && (color.isFixed || !inherited.own.content.color)
   const { palette } = inherited.federation
-  const colorLine = color && (
-    <GivenLine
-      part="color"
-      label="Sajtens färg"
-      given={color}
-      value={<SiteColour color={palette === null ? color.value : nearestIn(palette, color.value)} palette={palette} />}
-      isOwn={own.color}
-      isSaving={isSaving}
-      onOwn={() => choose({ color: true })}
-      onFollow={() => choose({ color: false })}
-    />
-  )
   const chooseColor = (color: string) => form.setFieldValue('accentColor', color)
   return (
     <TabForm work={work}>
@@ -75,7 +63,7 @@ export function AppearanceTab() {
           value={icon}
           onChange={(picture) => form.setFieldValue('icon', picture)}
         />
-        <FreePart part="headerImage">
+        <PartField part="headerImage">
           <ImageField
             {...field('headerImage')}
             label="Sidhuvudets bild"
@@ -83,21 +71,26 @@ export function AppearanceTab() {
             value={headerImage}
             onChange={(picture) => form.setFieldValue('headerImage', picture)}
           />
-        </FreePart>
+        </PartField>
       </FormSection>
       <FormSection
         title="Färg"
         lead="En färg räcker. Alla nyanser på sajten räknas fram ur den, så att texten alltid går att läsa."
       >
-        {colorLine}
-        {isGiven ? null : palette === null ? (
-          <AccentField {...field('accentColor')} value={accentColor} onChange={chooseColor} />
-        ) : (
-          <PaletteColour palette={palette} value={accentColor} onChange={chooseColor} />
-        )}
+        <PartField
+          part="color"
+          label="Sajtens färg"
+          value={color && <SiteColour color={palette === null ? color.value : nearestIn(palette, color.value)} palette={palette} />}
+        >
+          {palette === null ? (
+            <AccentField {...field('accentColor')} value={accentColor} onChange={chooseColor} />
+          ) : (
+            <PaletteColour palette={palette} value={accentColor} onChange={chooseColor} />
+          )}
+        </PartField>
         <PageSample sample={isGiven ? {} : { accentColor: isColor(accentColor) ? accentColor.toLowerCase() : savedColor }} />
       </FormSection>
-      <ChosenParts title="Utformning" lead="Kommer ovanifrån. Det ni väljer här sparas direkt." of={listedParts} />
+      <ChosenParts title="Utformning" lead="Kommer ovanifrån. Det ni väljer här sparas direkt." of={lookParts} />
       <BelowLink />
     </TabForm>
   )

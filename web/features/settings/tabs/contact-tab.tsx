@@ -1,17 +1,15 @@
-import '@mantine/core/styles/Input.css'
-import { Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, useState } from 'react'
 import { shownPhone } from '#contract/phone.ts'
-import { ContactSettings, contactAddressLength, openingHoursLength } from '#contract/settings/settings.ts'
+import { ContactSettings } from '#contract/settings/settings.ts'
 import { useMySite } from '#web/api/session.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
 import { FieldPair } from '#web/ui/dialog-form.tsx'
 import { FormSection } from '#web/ui/form-frame.tsx'
 import { Note } from '#web/ui/blocks.tsx'
 import { invitationsQuery } from '../users/user-queries.ts'
-import { SwitchLine } from '#web/ui/switch-line.tsx'
 import { WithoutPrivacyPage } from '../shared/without-privacy-page.tsx'
+import { Setting } from './setting.tsx'
 import { TabForm } from './tab-form.tsx'
 import { useTabForm } from './use-tab-form.ts'
 
@@ -31,7 +29,7 @@ export function ContactTab() {
     toValues: (content) => ({ ...content, phone: shownPhone(content.phone) }),
     toContent: (values) => values,
   })
-  const { form, field } = work
+  const { form } = work
   const { messageUndelivered = 0 } = useMySite(siteId).waiting
   // As it was when the tab was opened: the list says itself that nothing is left.
   const [hasUndelivered] = useState(messageUndelivered > 0)
@@ -41,39 +39,31 @@ export function ContactTab() {
       <TabForm work={work}>
         <FormSection title="E-post och telefon" lead="Det du lämnar tomt visas inte på sajten.">
           <FieldPair>
-            <TextInput {...field('email')} label="E-post" type="email" inputMode="email" spellCheck={false} maxLength={200} />
-            <TextInput {...field('phone')} label="Telefon" type="tel" placeholder="070-123 45 67" maxLength={40} />
+            <Setting work={work} name="email" type="email" inputMode="email" spellCheck={false} />
+            <Setting work={work} name="phone" type="tel" placeholder="070-123 45 67" />
           </FieldPair>
-          <TextInput {...field('contactPerson')} label="Kontaktperson" description="Den som svarar." maxLength={80} />
-          <SwitchLine
-            label="Visa e-post som formulär"
+          <Setting work={work} name="contactPerson" about="Den som svarar." />
+          <Setting
+            work={work}
+            name="showsForm"
             about="Besökare skriver i ett formulär, och adressen står aldrig på sajten. Det ger mindre skräppost. Ett meddelande som inte går fram samlas här på fliken i 30 dagar."
-            isOn={form.values.showsForm}
-            onChange={(isOn) => form.setFieldValue('showsForm', isOn)}
           />
           {form.values.showsForm && <WithoutMail />}
           {form.values.showsForm && <WithoutPrivacyPage what="Formuläret" more="Till dess visas inte heller adressen." />}
         </FormSection>
         <FormSection title="Adresser">
-          <Textarea {...field('postalAddress')} label="Postadress" rows={3} maxLength={contactAddressLength.max} />
-          <Textarea
-            {...field('visitingAddress')}
-            label="Besöksadress"
-            description="Bara om vem som helst får komma dit. Skriv aldrig någons hemadress."
+          <Setting work={work} name="postalAddress" rows={3} />
+          <Setting
+            work={work}
+            name="visitingAddress"
+            about="Bara om vem som helst får komma dit. Skriv aldrig någons hemadress."
             rows={3}
-            maxLength={contactAddressLength.max}
           />
-          <Textarea
-            {...field('openingHours')}
-            label="Öppettider"
-            description="Raderna visas som du skriver dem."
-            rows={4}
-            maxLength={openingHoursLength.max}
-          />
-          <TextInput
-            {...field('mapUrl')}
-            label="Kartlänk"
-            description="En länk till en karttjänst. Inget hämtas därifrån förrän besökaren klickar."
+          <Setting work={work} name="openingHours" about="Raderna visas som du skriver dem." rows={4} />
+          <Setting
+            work={work}
+            name="mapUrl"
+            about="En länk till en karttjänst. Inget hämtas därifrån förrän besökaren klickar."
             placeholder="https://"
             inputMode="url"
             spellCheck={false}

@@ -1,13 +1,6 @@
-import '@mantine/core/styles/Input.css'
-import { Button, Textarea, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import {
-  GeneralSettings,
-  saveSettings,
-  siteDescriptionLength,
-  shortNameLength,
-  siteNameLength,
-} from '#contract/settings/settings.ts'
+import { GeneralSettings, saveSettings } from '#contract/settings/settings.ts'
 import { call } from '#web/api/call.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
 import { gettingStartedQuery } from '#web/parts/getting-started/getting-started-query.ts'
@@ -16,6 +9,7 @@ import { MunicipalityField } from './municipality-field.tsx'
 import { settingsQuery } from '../shared/settings-queries.ts'
 import { Row } from '#web/ui/layout.tsx'
 import styles from '../shared/tab-fields.module.css'
+import { Setting } from './setting.tsx'
 import { TabForm } from './tab-form.tsx'
 import { useTabForm } from './use-tab-form.ts'
 
@@ -33,47 +27,32 @@ export function GeneralTab() {
     toContent: (values) => values,
   })
   const { form, field } = work
-  const { description, municipality } = form.values
   return (
     <>
       <TabForm work={work}>
         <FormSection title="Namn">
-          <TextInput
-            {...field('name')}
-            label="Sajtens namn"
-            description="Står överst på sajten och i sökmotorer. Adressen ändras inte."
-            maxLength={siteNameLength.max}
+          <Setting work={work} name="name" about="Står överst på sajten och i sökmotorer. Adressen ändras inte." />
+          <Setting
+            work={work}
+            name="shortName"
+            about="Överst på sajten i telefoner, utom på startsidan. Lämna tomt för att använda hela namnet."
           />
-          <TextInput
-            {...field('shortName')}
-            label="Kortnamn"
-            description="Överst på sajten i telefoner, utom på startsidan. Lämna tomt för att använda hela namnet."
-            maxLength={shortNameLength.max}
-          />
-          <Textarea
-            {...field('description')}
-            label="Beskrivning"
-            description={`En mening om er. Visas av sökmotorer och när någon delar sajten. ${description.length} av ${siteDescriptionLength.max} tecken.`}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
+          <Setting
+            work={work}
+            name="description"
+            about="En mening om er. Visas av sökmotorer och när någon delar sajten."
+            isCounted
             rows={2}
-            maxLength={siteDescriptionLength.max}
           />
         </FormSection>
         <FormSection title="Föreningen">
           <MunicipalityField
             {...field('municipality')}
-            value={municipality}
+            value={form.values.municipality}
             onChange={({ name, code }) => form.setValues({ municipality: name, municipalityCode: code })}
           />
-          <TextInput {...field('district')} label="Distrikt" description="Om ni hör till ett distrikt." maxLength={60} />
-          <TextInput
-            {...field('organisationNumber')}
-            label="Organisationsnummer"
-            description="Tio siffror."
-            placeholder="802000-1234"
-            inputMode="numeric"
-            maxLength={20}
-          />
+          <Setting work={work} name="district" about="Om ni hör till ett distrikt." />
+          <Setting work={work} name="organisationNumber" about="Tio siffror." placeholder="802000-1234" inputMode="numeric" />
           <dl className={styles.fixed}>
             <dt>Språk</dt>
             <dd>Svenska. Alla sajter är på svenska.</dd>

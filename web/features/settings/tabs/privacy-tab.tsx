@@ -1,7 +1,4 @@
-import '@mantine/core/styles/Input.css'
-import { NativeSelect } from '@mantine/core'
 import { daysAfter } from '#contract/field-forms.ts'
-import type { FactPart } from '#contract/inherited/parts.ts'
 import { textParts } from '#contract/inherited/parts.ts'
 import { PrivacySettings } from '#contract/settings/settings.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
@@ -11,15 +8,15 @@ import { FormDay } from '#web/ui/form-day.tsx'
 import { FormSection } from '#web/ui/form-frame.tsx'
 import { readDate } from '#web/ui/typed-dates.ts'
 import { useNow } from '#web/ui/use-now.ts'
-import { SwitchLine } from '#web/ui/switch-line.tsx'
 import { ChosenParts } from '../inherited/chosen-parts.tsx'
-import { FactField } from '../inherited/fact-field.tsx'
 import { givenIn, useInherited } from '../inherited/inherited-parts.tsx'
+import { retentionOptions } from '../inherited/part-words.tsx'
+import { PartSetting } from '../inherited/part-setting.tsx'
+import { Setting } from './setting.tsx'
 import { TabForm } from './tab-form.tsx'
 import { useTabForm } from './use-tab-form.ts'
 import { Note } from '#web/ui/blocks.tsx'
 
-const years = Array.from({ length: 10 }, (_, index) => index + 1)
 /** How long before its end the next certificate should be applied for, in days. */
 const reminderDays = 90
 
@@ -40,14 +37,8 @@ export function PrivacyTab() {
       certificateValidTo: rest.hasPublicationCertificate && certificateValidTo.trim() !== '' ? certificateValidTo : null,
     }),
   })
-  const { form, field } = work
+  const { form } = work
   const { hasPublicationCertificate, certificateValidTo, responsiblePublisher } = form.values
-  const fact = (part: FactPart) => ({
-    ...field(part),
-    part,
-    value: form.values[part],
-    onEmpty: () => form.setFieldValue(part, ''),
-  })
   const given = givenIn(useInherited(useSiteId()), 'responsiblePublisher')
   const lacksPublisher = responsiblePublisher.trim() === '' && given === null
   const today = stockholmDate(useNow())
@@ -55,19 +46,19 @@ export function PrivacyTab() {
   return (
     <TabForm work={work}>
       <FormSection title="Personuppgifter" lead="Står på sidan Integritet på er sajt.">
-        <FactField {...fact('dataController')} description="Lämna tomt om det är föreningen själv." maxLength={120} />
-        <FactField
-          {...fact('dataContact')}
-          description="Hit skriver den som vill veta vad ni har om dem, eller få något rättat."
+        <PartSetting work={work} name="dataController" about="Lämna tomt om det är föreningen själv." />
+        <PartSetting
+          work={work}
+          name="dataContact"
+          about="Hit skriver den som vill veta vad ni har om dem, eller få något rättat."
           type="email"
           spellCheck={false}
-          maxLength={200}
         />
-        <NativeSelect
-          {...field('retentionYears')}
-          label="Publicerade versioner sparas"
-          description="Så länge kan ni visa vad som stod på sajten. Sedan tas de bort."
-          data={years.map((count) => ({ value: String(count), label: `${count} år` }))}
+        <PartSetting
+          work={work}
+          name="retentionYears"
+          about="Så länge kan ni visa vad som stod på sajten. Sedan tas de bort."
+          options={retentionOptions}
         />
       </FormSection>
       <ChosenParts
@@ -76,16 +67,16 @@ export function PrivacyTab() {
         of={textParts}
       />
       <FormSection title="Ansvarig utgivare">
-        <FactField
-          {...fact('responsiblePublisher')}
-          description="Den person som svarar för innehållet. Står längst ned på sajten."
-          maxLength={80}
+        <PartSetting
+          work={work}
+          name="responsiblePublisher"
+          about="Den person som svarar för innehållet. Står längst ned på sajten."
         />
-        <SwitchLine
+        <Setting
+          work={work}
+          name="hasPublicationCertificate"
           label="Vi har utgivningsbevis"
           about="Frivilligt. Ger sajten grundlagsskydd, söks hos Mediemyndigheten och gäller i tio år."
-          isOn={hasPublicationCertificate}
-          onChange={(isOn) => form.setFieldValue('hasPublicationCertificate', isOn)}
         />
         {hasPublicationCertificate && (
           <FormDay

@@ -1,5 +1,3 @@
-import '@mantine/core/styles/Input.css'
-import { NativeSelect } from '@mantine/core'
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { newsCategories } from '#contract/news/news-categories.ts'
 import { PublishingSettings } from '#contract/settings/settings.ts'
@@ -7,7 +5,8 @@ import { call } from '#web/api/call.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
 import { FormSection } from '#web/ui/form-frame.tsx'
 import { Quiet } from '#web/ui/layout.tsx'
-import { SwitchLine } from '#web/ui/switch-line.tsx'
+import { PartSetting } from '../inherited/part-setting.tsx'
+import { Setting } from './setting.tsx'
 import { TabForm } from './tab-form.tsx'
 import { useTabForm } from './use-tab-form.ts'
 
@@ -27,55 +26,41 @@ export function PublishingTab() {
     toValues: (content) => ({ ...content }),
     toContent: (values) => values,
   })
-  const { form, field } = work
-  const { values } = form
-  const isKnown = categories.some(({ id }) => id === values.defaultCategory)
+  const { defaultCategory } = work.form.values
+  const isKnown = categories.some(({ id }) => id === defaultCategory)
   return (
     <TabForm work={work}>
       <FormSection title="Granskning">
         <Quiet>Skribenters texter läses alltid av en redaktör innan de publiceras.</Quiet>
-        <SwitchLine
-          label="Även redaktörers texter granskas"
+        <PartSetting
+          work={work}
+          name="editorsNeedReview"
           about="Någon annan läser igenom innan det syns. Bra inför val och i större föreningar."
-          isOn={values.editorsNeedReview}
-          onChange={(isOn) => form.setFieldValue('editorsNeedReview', isOn)}
         />
       </FormSection>
       <FormSection title="Bilder">
-        <SwitchLine
-          label="Fotograf måste anges"
+        <PartSetting
+          work={work}
+          name="isCreditRequired"
           about="Den som tagit bilden har rätt att bli nämnd. Utan namn går bilden inte att publicera."
-          isOn={values.isCreditRequired}
-          onChange={(isOn) => form.setFieldValue('isCreditRequired', isOn)}
         />
-        <SwitchLine
-          label="Rättighet måste anges"
-          about="Ni ska kunna visa att ni får använda bilden."
-          isOn={values.isLicenceRequired}
-          onChange={(isOn) => form.setFieldValue('isLicenceRequired', isOn)}
-        />
+        <PartSetting work={work} name="isLicenceRequired" about="Ni ska kunna visa att ni får använda bilden." />
       </FormSection>
       <FormSection title="Nyheter och företrädare">
-        <NativeSelect
-          {...field('defaultCategory')}
-          label="Förvald kategori"
-          description="Det en ny nyhet börjar med."
-          data={[
-            ...(isKnown ? [] : [{ value: values.defaultCategory, label: 'Finns inte längre' }]),
+        <Setting
+          work={work}
+          name="defaultCategory"
+          about="Det en ny nyhet börjar med."
+          options={[
+            ...(isKnown ? [] : [{ value: defaultCategory, label: 'Finns inte längre' }]),
             ...categories.map(({ id, name }) => ({ value: id, label: name })),
           ]}
         />
-        <SwitchLine
-          label="Visa tidigare uppdrag"
-          about="Besökare ser vad en person har haft för uppdrag förut."
-          isOn={values.showsFormerAssignments}
-          onChange={(isOn) => form.setFieldValue('showsFormerAssignments', isOn)}
-        />
-        <SwitchLine
-          label="Visa riksnyheter automatiskt"
+        <Setting work={work} name="showsFormerAssignments" about="Besökare ser vad en person har haft för uppdrag förut." />
+        <Setting
+          work={work}
+          name="showsBroadcasts"
           about="Nyheter som riksorganisationen skickar som standard syns direkt. Annars väntar de på att ni väljer."
-          isOn={values.showsBroadcasts}
-          onChange={(isOn) => form.setFieldValue('showsBroadcasts', isOn)}
         />
       </FormSection>
     </TabForm>

@@ -33,6 +33,17 @@ async function atTab(Tab: () => ReactElement, from: Partial<Settings> = {}, more
   return { person, page, kept, changes, spara, save, write }
 }
 
+// covers Settings: a field of a tab ends where its schema ends, and is named as in the history
+it.each([
+  [GeneralTab, { 'Sajtens namn': 60, Kortnamn: 20, Beskrivning: 160, Organisationsnummer: 20 }],
+  [ContactTab, { Kontaktperson: 80, Postadress: 200, Öppettider: 300 }],
+  [PrivacyTab, { Personuppgiftsansvarig: 120, 'Ansvarig utgivare': 80 }],
+] as const)('fields end where their schema ends', async (Tab, limits) => {
+  const { page } = await atTab(Tab)
+  const found = Object.keys(limits).map((name) => [name, page.getByRole<HTMLInputElement>('textbox', { name }).maxLength])
+  expect(Object.fromEntries(found)).toEqual(limits)
+})
+
 // covers Settings: Sociala medier: the right host, order
 describe('links to social media', () => {
   it('lead to the network that they are named for: otherwise the field says so, has the focus, and nothing is sent', async () => {
