@@ -494,8 +494,6 @@ AS $function$
     (select years from own)
   )
 $function$;
-REVOKE ALL ON FUNCTION kept_years FROM public;
-GRANT EXECUTE ON FUNCTION kept_years TO kansli_platform;
 
 CREATE OR REPLACE FUNCTION public.lead_media(lead jsonb, media jsonb)
  RETURNS jsonb

@@ -48,11 +48,11 @@ export const parts: Readonly<Record<Part, PartAbout>> = {
   headerImage: { name: 'Sidhuvudets bild', object: 'sidhuvudets bild', ...appearance('headerImage') },
   editorsNeedReview: {
     name: 'Även redaktörers texter granskas',
-    object: 'om även redaktörers texter granskas',
+    object: 'granskningen av redaktörers texter',
     ...publishing('editorsNeedReview'),
   },
-  isCreditRequired: { name: 'Fotograf måste anges', object: 'om fotograf måste anges', ...publishing('isCreditRequired') },
-  isLicenceRequired: { name: 'Rättighet måste anges', object: 'om rättighet måste anges', ...publishing('isLicenceRequired') },
+  isCreditRequired: { name: 'Fotograf måste anges', object: 'kravet på fotograf', ...publishing('isCreditRequired') },
+  isLicenceRequired: { name: 'Rättighet måste anges', object: 'kravet på rättighet', ...publishing('isLicenceRequired') },
   retentionYears: {
     name: 'Publicerade versioner sparas',
     object: 'hur länge publicerade versioner sparas',

@@ -12,7 +12,7 @@ export const newsletterModeWords: Readonly<Record<NewsletterMode, { readonly lab
   link: { label: 'Länk till ett annat verktyg', about: 'En knapp på startsidan leder till en anmälan någon annanstans.' },
 }
 
-export const newsletterAboutLength = { max: 240 }
+const newsletterAboutLength = { max: 240 }
 
 /** Days for which the addresses of a newsletter that is switched off are kept at most. */
 export const keptWhenOffDays = 90

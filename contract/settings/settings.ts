@@ -14,11 +14,11 @@ import { listAfter } from '../listing.ts'
 // The settings of a site: one document of several tabs, each with its own version. A tab that was never saved
 // has the values of `emptySettings`.
 
-export const siteNameLength = { min: 2, max: 60 }
-export const shortNameLength = { max: 20 }
-export const siteDescriptionLength = { max: 160 }
-export const contactAddressLength = { max: 200 }
-export const openingHoursLength = { max: 300 }
+const siteNameLength = { min: 2, max: 60 }
+const shortNameLength = { max: 20 }
+const siteDescriptionLength = { max: 160 }
+const contactAddressLength = { max: 200 }
+const openingHoursLength = { max: 300 }
 
 export const accentHex = z.string('Välj en färg.').regex(/^#[0-9a-f]{6}$/, 'Skriv färgen som #0b5c63.')
 

@@ -20,9 +20,6 @@ create function kept_years(site text) returns integer language sql stable as $$
   )
 $$;
 --> statement-breakpoint
-revoke all on function kept_years from public;
-grant execute on function kept_years to kansli_platform;
---> statement-breakpoint
 alter policy platform_retention on site_settings using (tab in ('privacy', 'below', 'inherited'));
 --> statement-breakpoint
 alter policy platform_retention on item_revisions using (

@@ -77,7 +77,7 @@ function BelowForm({ inherited, below }: { inherited: Inherited; below: NonNulla
           : `Det här gäller ${reach(below.sites)}, men inte er egen sajt. Det hämtas från er varje gång sidorna visas.`}
       </Quiet>
       <FormSection title="Utformning">{[...lookParts.slice(0, 1), 'color' as const, ...lookParts.slice(1)].map(field)}</FormSection>
-      <FormSection title="Publicering" lead="Gäller allt som publiceras på sajterna från och med nu.">
+      <FormSection title="Publicering" lead="Gäller på sajterna från och med nu.">
         {[...ruleParts, 'retentionYears' as const].map(field)}
       </FormSection>
       <FormSection

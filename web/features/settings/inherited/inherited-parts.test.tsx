@@ -119,7 +119,7 @@ describe('a rule of publishing', () => {
       isCreditRequired: proposed(false),
     })
     const review = within(await page.findByRole('group', { name: 'Även redaktörers texter granskas' }))
-    expect(review.getByRole('note').textContent).toBe('Distrikt Skåne bestämmer om även redaktörers texter granskas.')
+    expect(review.getByRole('note').textContent).toBe('Distrikt Skåne bestämmer granskningen av redaktörers texter.')
     review.getByText('Ja')
     expect(review.queryByRole('checkbox')).toBeNull()
     const credit = within(page.getByRole('group', { name: 'Fotograf måste anges' }))

@@ -7,13 +7,18 @@ import { settingsFieldLabel } from '#contract/settings/settings-words.ts'
 import { SwitchLine } from '#web/ui/switch-line.tsx'
 import type { FormTab, TabForm } from './use-tab-form.ts'
 
-interface Schema {
-  readonly maxLength?: number | null
-  readonly def?: { readonly in?: Schema; readonly out?: Schema }
+interface Check {
+  readonly _zod: { readonly def: { readonly check: string; readonly maximum?: number } }
 }
-/** How long the text may be that a schema accepts; undefined where it does not say. */
-const longest = ({ maxLength, def }: Schema): number | undefined =>
-  maxLength ?? (def?.out && longest(def.out)) ?? (def?.in && longest(def.in))
+interface Schema {
+  readonly def: { readonly in?: Schema; readonly out?: Schema; readonly checks?: readonly Check[] }
+}
+
+/** How long the text may be that a schema accepts; undefined where it does not say. zod's `maxLength` is not in the build (without-json-schemas.ts). */
+function longest({ def }: Schema): number | undefined {
+  const ends = def.checks?.find(({ _zod }) => _zod.def.check === 'max_length')
+  return ends?._zod.def.maximum ?? (def.out && longest(def.out)) ?? (def.in && longest(def.in))
+}
 
 export interface SettingProps<Tab extends FormTab, Values extends object> extends Pick<
   TextInputProps,
@@ -46,7 +51,8 @@ export function Setting<Tab extends FormTab, Values extends object>({
   const value: unknown = form.values[name]
   // zod types the inside of each kind of schema for itself.
   const shape = settingsTabs[tab].shape as unknown as Readonly<Record<string, Schema>>
-  const max = longest(shape[name] ?? {})
+  const schema = shape[name]
+  const max = schema && longest(schema)
   const text = typeof value === 'string' ? value : ''
   const words = isCounted ? [about, `${text.length} av ${max} tecken.`].filter(Boolean).join(' ') : about
   const shared = {

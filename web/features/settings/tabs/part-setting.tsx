@@ -1,8 +1,8 @@
 import type { Part } from '#contract/inherited/parts.ts'
-import type { SettingProps } from '../tabs/setting.tsx'
-import { Setting } from '../tabs/setting.tsx'
-import type { FormTab } from '../tabs/use-tab-form.ts'
-import { PartField } from './part-field.tsx'
+import type { SettingProps } from './setting.tsx'
+import { Setting } from './setting.tsx'
+import type { FormTab } from './use-tab-form.ts'
+import { PartField } from '../inherited/part-field.tsx'
 
 /** A setting that is a part, which may be set above; all others are a `Setting`. */
 export function PartSetting<Tab extends FormTab, Values extends object>(props: SettingProps<Tab, Values> & { name: Part }) {
