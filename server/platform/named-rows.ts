@@ -17,3 +17,11 @@ export function isOrderOf(rows: readonly { readonly id: string }[], ids: readonl
   const known = new Set(rows.map(({ id }) => id))
   return ids.length === known.size && new Set(ids).size === ids.length && ids.every((id) => known.has(id))
 }
+
+/** `wanted`, or with the lowest number that makes it free: `skola-2`. */
+export function numbered(wanted: string, isFree: (one: string) => boolean): string {
+  for (let number = 1; ; number++) {
+    const one = number === 1 ? wanted : `${wanted}-${number}`
+    if (isFree(one)) return one
+  }
+}

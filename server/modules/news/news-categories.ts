@@ -6,9 +6,10 @@ import { HttpError, invalidField, notFound } from '../../platform/errors.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import { lockOnSite } from '../../platform/database/named-lock.ts'
-import { nameKey } from '../../platform/named-rows.ts'
+import { nameKey, numbered } from '../../platform/named-rows.ts'
 import { recordAudit } from '../audit/audit.ts'
 import type { Actor } from '../items/actor.ts'
+import { facetUses } from '../items/reading/facet-uses.ts'
 import { publicChanged } from '../sites/sites.ts'
 
 // The categories of news: five standard ones, and those a site adds.
@@ -23,17 +24,6 @@ const ownRows = statement<OwnCategory>(
   'news_categories',
   'select id, name, name_key as "nameKey" from news_categories where site_id = $1 order by name collate "sv-x-icu", id',
 )
-// By draft, published and scheduled text, which may all differ.
-const useCounts = statement<{ category: string; uses: number }>(
-  'news_category_uses',
-  `select used.category, count(*)::int as uses from (
-     select id, facet as category from items where site_id = $1 and area = 'news' and deleted_at is null
-     union select id, facet from published_items where site_id = $1 and area = 'news'
-     union select i.id, r.content ->> 'category' from items i
-       join item_revisions r on r.site_id = i.site_id and r.id = i.scheduled_revision_id
-       where i.site_id = $1 and i.area = 'news' and i.deleted_at is null
-   ) used where used.category <> '' group by used.category`,
-)
 const insertRow = statement(
   'news_category_insert',
   'insert into news_categories (site_id, id, name, name_key, created_at, created_by) values ($1, $2, $3, $4, $5, $6)',
@@ -46,8 +36,7 @@ const removeRow = statement('news_category_remove', 'delete from news_categories
 
 /** The standard ones first, then the site's own by name. */
 export async function categoriesOf(site: SiteDb): Promise<NewsCategory[]> {
-  const [own, counts] = await Promise.all([site.rows(ownRows, [site.siteId]), site.rows(useCounts, [site.siteId])])
-  const usesOf = new Map(counts.map(({ category, uses }) => [category, uses]))
+  const [own, usesOf] = await Promise.all([site.rows(ownRows, [site.siteId]), facetUses(site, 'news', 'category')])
   const withUses =
     (isOwn: boolean) =>
     ({ id, name }: { id: string; name: string }) => ({ id, name, isOwn, uses: usesOf.get(id) ?? 0 })
@@ -71,10 +60,7 @@ function freeId(name: string, own: readonly OwnCategory[]): string {
   const wanted = slugify(name)
   if (wanted === '') throw invalidField('name', `Namnet behöver minst ${newsCategoryNameLength.min} bokstäver eller siffror.`)
   const taken = new Set<string>([...defaultNewsCategories, ...own].map(({ id }) => id))
-  for (let number = 1; ; number++) {
-    const id = number === 1 ? wanted : `${wanted}-${number}`
-    if (!taken.has(id) && !isReservedSlug(id)) return id
-  }
+  return numbered(wanted, (id) => !taken.has(id) && !isReservedSlug(id))
 }
 
 /** Without its id, which is made of its name. */

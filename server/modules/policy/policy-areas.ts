@@ -6,9 +6,10 @@ import { HttpError, invalidField, stateChanged } from '../../platform/errors.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import { lockOnSite } from '../../platform/database/named-lock.ts'
-import { isOrderOf, nameKey, rowById } from '../../platform/named-rows.ts'
+import { isOrderOf, nameKey, numbered, rowById } from '../../platform/named-rows.ts'
 import { recordAudit } from '../audit/audit.ts'
 import type { Actor } from '../items/actor.ts'
+import { facetUses } from '../items/reading/facet-uses.ts'
 import { publicChanged } from '../sites/sites.ts'
 
 // The groups that a site sorts its topics into. Changes are public at once: names have no draft.
@@ -24,17 +25,6 @@ const areaRows = statement<StoredArea>(
   'policy_areas',
   'select id, name, name_key as "nameKey", slug from policy_areas where site_id = $1 order by position, id',
 )
-// By draft, published and scheduled text, which may all differ.
-const topicCounts = statement<{ area: string; topics: number }>(
-  'policy_area_topics',
-  `select used.area, count(*)::int as topics from (
-     select id, facet as area from items where site_id = $1 and area = 'policy' and deleted_at is null
-     union select id, facet from published_items where site_id = $1 and area = 'policy'
-     union select i.id, r.content ->> 'area' from items i
-       join item_revisions r on r.site_id = i.site_id and r.id = i.scheduled_revision_id
-       where i.site_id = $1 and i.area = 'policy' and i.deleted_at is null
-   ) used where used.area <> '' group by used.area`,
-)
 const insertRow = statement(
   'policy_area_insert',
   'insert into policy_areas (site_id, id, name, name_key, slug, position) values ($1, $2, $3, $4, $5, $6)',
@@ -49,8 +39,7 @@ const orderRows = statement(
 
 /** In the site's own order. */
 export async function areasOf(site: SiteDb): Promise<PolicyArea[]> {
-  const [areas, counts] = await Promise.all([site.rows(areaRows, [site.siteId]), site.rows(topicCounts, [site.siteId])])
-  const topicsOf = new Map(counts.map(({ area, topics }) => [area, topics]))
+  const [areas, topicsOf] = await Promise.all([site.rows(areaRows, [site.siteId]), facetUses(site, 'policy', 'area')])
   return areas.map(({ id, name, slug }) => ({ id, name, slug, topics: topicsOf.get(id) ?? 0 }))
 }
 
@@ -70,10 +59,7 @@ async function changed(site: SiteDb, verb: string, objectId: string | null, { us
 function freeSlug(name: string, taken: ReadonlySet<string>): string {
   const wanted = slugify(name)
   if (wanted === '') throw invalidField('names', 'Namnet behöver minst en bokstav eller siffra.')
-  for (let number = 1; ; number++) {
-    const slug = number === 1 ? wanted : `${wanted}-${number}`
-    if (!taken.has(slug)) return slug
-  }
+  return numbered(wanted, (slug) => !taken.has(slug))
 }
 
 /** Existing names are skipped; if no other is left, the duplicate is refused. */
