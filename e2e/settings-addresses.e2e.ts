@@ -22,7 +22,7 @@ test(
     await list.fill('/gamla-nyheter;/nyheter\n/a;/b\n/b;/a\n/kontakt.html;https://exempel.se/kontakt')
     await dialog.getByRole('button', { name: 'Prova' }).click()
     await expect(dialog.getByText('2 rader läses in. 2 rader har fel och hoppas över.')).toBeVisible()
-    await expect(dialog.getByRole('row').filter({ hasText: 'ring' })).toHaveCount(2)
+    await expect(dialog.getByRole('listitem').filter({ hasText: 'ring' })).toHaveCount(2)
     await dialog.getByRole('button', { name: 'Läs in 2' }).click()
     await expectToast(page, 'Klart', '2 omdirigeringar är inlästa.')
     const rows = main(page).getByRole('list', { name: 'Omdirigeringar' }).getByRole('listitem')

@@ -170,7 +170,7 @@ const hostile: readonly (readonly [reader: string, send: () => Promise<unknown>]
         'content-type': 'application/json',
       }),
   ],
-  ['redirects without end', () => post(`${sender.root}/redirects/import`, { text: '/a;/b\n'.repeat(60_000), isTrial: true })],
+  ['redirects without end', () => post(`${sender.root}/redirects/plan`, { text: '/a;/b\n'.repeat(60_000) })],
   ['WordPress: unclosed tags', () => wordpress(exportOf('<b>'.repeat(200_000)))],
   ['WordPress: boxes in boxes', () => wordpress(exportOf('<div>'.repeat(150_000)))],
   ['WordPress: lists in lists', () => wordpress(exportOf('<ul><li>a'.repeat(100_000)))],

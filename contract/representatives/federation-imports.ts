@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { ListFileData, listFileBodyLimit } from '../list-file.ts'
-import { PlanSeen } from '../plan-seen.ts'
+import { PlanCounts, PlanSeen } from '../plans.ts'
 import { line } from '../text.ts'
 
 // One list of Valmyndigheten for all sites: each gets the rows of its municipality and the federation's party, as drafts. The file is
@@ -44,7 +44,7 @@ export const readFederationImport = endpoint({
 export const SiteImport = z.object({
   siteId: z.string(),
   siteName: z.string(),
-  counts: z.object({ new: z.number(), same: z.number(), changed: z.number() }),
+  counts: PlanCounts,
   newPersons: z.number(),
   /** Current members of the body who are not in the list. They are left as they are. */
   missing: z.number(),

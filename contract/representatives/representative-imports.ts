@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { UndoToken } from '../undo/undo.ts'
 import { ItemId, Person } from '../items/items.ts'
 import { ListFileData, listFileBodyLimit } from '../list-file.ts'
-import { PlanSeen } from '../plan-seen.ts'
+import { PlanCounts, PlanRow, PlanSeen } from '../plans.ts'
 import { line } from '../text.ts'
 
 // Import of assignments from a list: read the file, map its columns, try it, run it. The file is sent each time and never
@@ -89,10 +89,7 @@ export const readImport = endpoint({
   }),
 })
 
-export const ImportRow = z.object({
-  /** Line in the file, as a spreadsheet counts; the heading is 1. */
-  line: z.number(),
-  kind: z.enum(['new', 'same', 'changed', 'fault']),
+export const ImportRow = PlanRow.extend({
   name: z.string(),
   bodyName: z.string(),
   roleName: z.string(),
@@ -106,15 +103,11 @@ export const ImportRow = z.object({
   roleId: z.string().nullable(),
   /** The person is not on the site and becomes a draft. */
   isNewPerson: z.boolean(),
-  /** "Till och med: 2026-10-14 → 2030-10-14", for `changed`. */
-  changes: z.array(z.string()),
-  /** In Swedish, for `fault`. */
-  faults: z.array(z.string()),
 })
 export type ImportRow = z.infer<typeof ImportRow>
 
 export const ImportPlan = z.object({
-  counts: z.object({ new: z.number(), same: z.number(), changed: z.number(), fault: z.number(), missing: z.number() }),
+  counts: PlanCounts.extend({ missing: z.number() }),
   newPersons: z.number(),
   /** Faults of the whole file, such as an unmapped column. Then there are no rows. */
   faults: z.array(z.string()),

@@ -3,7 +3,7 @@ import { CalendarDate } from '../calendar-date.ts'
 import { endpoint } from '../endpoint.ts'
 import { UndoToken } from '../undo/undo.ts'
 import { ItemId } from '../items/items.ts'
-import { PlanSeen } from '../plan-seen.ts'
+import { PlanSeen } from '../plans.ts'
 import { AssignmentRow, EndedReason } from './representative-assignments.ts'
 import { requiredLine } from '../text.ts'
 

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { ItemTarget } from '../items/items.ts'
 import { ListFileData, listFileBodyLimit } from '../list-file.ts'
 import { listAfter } from '../listing.ts'
-import { PlanSeen } from '../plan-seen.ts'
+import { PlanCounts, PlanRow, PlanSeen } from '../plans.ts'
 
 // Redirects of a site: those that renames and moves have made, and those imported from an older website.
 
@@ -29,13 +29,9 @@ const target = z.string('Skriv vart adressen ska leda.').max(500, 'Adressen är 
 /** A path, or a whole address of a former website; its query tells it from others. */
 const from = z.string('Skriv den gamla adressen.').max(500, 'Adressen är för lång.')
 
-export const ImportedRow = z.object({
-  line: z.number(),
-  from: z.string(),
-  to: z.string(),
-  /** Null: it is taken, or would be. */
-  fault: z.string().nullable(),
-})
+/** Pasted text of two columns, from and to. */
+const list = { text: z.string().max(maxImportCharacters, 'Listan är för lång. Dela upp den.') }
+const listLimit = 2 * 1024 * 1024
 
 export const siteRedirects = {
   list: endpoint({
@@ -69,11 +65,11 @@ export const siteRedirects = {
     body: z.strictObject({ from: z.array(from).min(1).max(100) }),
     response: z.object({ removed: z.number() }),
   }),
-  /** Changes nothing. The answer is shown first and then sent to `import`. */
+  /** Changes nothing. The answer is shown first and then sent to `plan`. */
   readFile: endpoint({
     method: 'POST',
     path: `${root}/read-file`,
-    summary: 'Läser de två första kolumnerna i en Excel-fil (.xlsx) som text, med tabb emellan.',
+    summary: 'Läser de två första kolumnerna i en lista, Excel (.xlsx) eller CSV, som text med tabb emellan.',
     body: z.strictObject({ data: ListFileData }),
     bodyLimit: listFileBodyLimit,
     response: z.object({
@@ -82,17 +78,24 @@ export const siteRedirects = {
       notes: z.array(z.string()),
     }),
   }),
-  /** `isTrial`: returns the result without changing anything. */
-  import: endpoint({
+  plan: endpoint({
     method: 'POST',
-    path: `${root}/import`,
-    summary: 'Läser in en lista med två kolumner, från och till. Rader med fel hoppas över och sägs.',
-    body: z.strictObject({
-      text: z.string().max(maxImportCharacters, 'Listan är för lång. Dela upp den.'),
-      isTrial: z.boolean(),
-      seen: PlanSeen.optional(),
+    path: `${root}/plan`,
+    summary: 'Provar en lista med två kolumner, från och till. Ändrar inget.',
+    body: z.strictObject(list),
+    bodyLimit: listLimit,
+    response: z.object({
+      counts: PlanCounts,
+      rows: z.array(PlanRow.extend({ from: z.string(), to: z.string() })),
+      seen: PlanSeen,
     }),
-    bodyLimit: 2 * 1024 * 1024,
-    response: z.object({ rows: z.array(ImportedRow), added: z.number(), faulty: z.number(), seen: PlanSeen }),
+  }),
+  run: endpoint({
+    method: 'POST',
+    path: `${root}/run`,
+    summary: 'Läser in en lista med två kolumner, från och till. Rader med fel hoppas över.',
+    body: z.strictObject({ ...list, seen: PlanSeen.optional() }),
+    bodyLimit: listLimit,
+    response: z.object({ added: z.number() }),
   }),
 }

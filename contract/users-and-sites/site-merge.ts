@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { PlanSeen } from '../plan-seen.ts'
+import { PlanSeen } from '../plans.ts'
 import { adminSite } from './sites.ts'
 
 /** Days in which a merge can be taken back. */

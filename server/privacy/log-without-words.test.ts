@@ -37,7 +37,7 @@ async function everythingTyped({ browser, root, siteId, user }: AtWork): Promise
   const news = await publishedItem(office, 'news', newsContent({ title: word, lead: word }))
   await did('POST', 'redirects', { from: `/${slug}.html`, to: news.path, code: 301 })
   await did('POST', 'redirects', { from: `/om-${slug}.html`, to: `https://exempel.se/${slug}`, code: 301 })
-  await did('POST', 'redirects/import', { text: `/mer/${slug};${news.path}`, isTrial: false })
+  await did('POST', 'redirects/run', { text: `/mer/${slug};${news.path}` })
   await did('POST', 'redirects/remove', { from: [`/${slug}.html`, `/om-${slug}.html`] })
 
   const { domains } = (await did('POST', 'domains', { host: `${slug}.se`, withWww: true })) as { domains: { id: string }[] }

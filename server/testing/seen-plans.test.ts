@@ -73,12 +73,12 @@ const plans: Record<string, () => Promise<Plan>> = {
       browser: await signedInAs(test, await aUser(test.database, { roles: { [id]: 'siteAdmin' } })),
     }))
     const root = `/api/site/${siteId}/redirects`
-    const send = (more: object) =>
-      browser.send('POST', `${root}/import`, { text: '/gammal;/nyheter\n/om-oss.asp;/politik', ...more })
+    const send = (step: string, more: object) =>
+      browser.send('POST', `${root}/${step}`, { text: '/gammal;/nyheter\n/om-oss.asp;/politik', ...more })
     return {
-      look: async () => seenIn(await send({ isTrial: true })),
+      look: async () => seenIn(await send('plan', {})),
       move: () => browser.send('POST', root, { from: '/gammal', to: '/politik', code: 301 }),
-      run: (seen) => send({ isTrial: false, seen }),
+      run: (seen) => send('run', { seen }),
     }
   },
   'a merge of two sites': async () => {

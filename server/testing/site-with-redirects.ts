@@ -20,9 +20,13 @@ export async function siteWithRedirects(test: TestApp, sites: FastifyInstance) {
     const { statusCode, headers } = await visit(sites, `/${siteId}${path}`)
     return [statusCode, headers.location]
   }
-  const importRows = async (text: string, isTrial = false) => {
-    const { status, body } = await browser.send('POST', `${root}/import`, { text, isTrial })
-    return { status, body: body as { rows: { line: number; fault: string | null }[]; added: number; faulty: number } }
+  const tryRows = async (text: string) => {
+    const { status, body } = await browser.send('POST', `${root}/plan`, { text })
+    return { status, body: body as { rows: { line: number; faults: string[] }[]; counts: { new: number; fault: number } } }
   }
-  return { ...room, as, browser, root, add, list, answerOf, importRows }
+  const importRows = async (text: string) => {
+    const { status, body } = await browser.send('POST', `${root}/run`, { text })
+    return { status, body: body as { added: number } }
+  }
+  return { ...room, as, browser, root, add, list, answerOf, tryRows, importRows }
 }

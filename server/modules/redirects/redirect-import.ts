@@ -1,6 +1,4 @@
 import { parse } from 'csv-parse/sync'
-import type { z } from 'zod'
-import type { ImportedRow } from '#contract/settings/site-redirects.ts'
 import { maxImportRows } from '#contract/settings/site-redirects.ts'
 import { invalidField } from '../../platform/errors.ts'
 
@@ -12,7 +10,6 @@ interface ListedPair {
   readonly from: string
   readonly to: string
 }
-export type ImportRow = z.infer<typeof ImportedRow>
 
 const fault = (message: string) => invalidField('text', message)
 

@@ -5,7 +5,7 @@ import { onSite } from '../auth/auth.ts'
 import type { SheetReader } from '../../platform/sheets/sheet-reader.ts'
 import { listedInSheet } from './redirect-sheet.ts'
 import type { By } from './redirect-service.ts'
-import { addRedirect, importRedirects, removeListed } from './redirect-service.ts'
+import { addRedirect, redirectList, removeListed } from './redirect-service.ts'
 import { listRedirects } from './redirect-store.ts'
 
 export function registerRedirectRoutes(
@@ -19,6 +19,7 @@ export function registerRedirectRoutes(
     scope.handle(siteRedirects.add, ({ site, body, user, now }) => addRedirect(site, body, by(user, now)))
     scope.handle(siteRedirects.remove, ({ site, body, user, now }) => removeListed(site, body.from, by(user, now)))
     scope.handleAcross(siteRedirects.readFile, ({ body }) => listedInSheet(body.data, deps.sheets))
-    scope.handle(siteRedirects.import, ({ site, body, user, now }) => importRedirects(site, body, by(user, now)))
+    scope.handle(siteRedirects.plan, ({ site, body, user, now }) => redirectList.preview(site, body, by(user, now)))
+    scope.handle(siteRedirects.run, ({ site, body, user, now }) => redirectList.run(site, body, by(user, now)))
   })
 }

@@ -2,12 +2,11 @@ import type { RedirectRow } from '#contract/settings/site-redirects.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import { lockOnSite } from '../../platform/database/named-lock.ts'
 import { invalidField } from '../../platform/errors.ts'
-import { refuseMoved, seenOf } from '../../platform/plan-seen.ts'
+import { countRows, plannedChange } from '../../platform/database/planned-change.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { publicChanged } from '../sites/sites.ts'
 import { storedAddress } from './old-address.ts'
 import { ownAddresses } from '../sites/own-addresses.ts'
-import type { ImportRow } from './redirect-import.ts'
 import { readPairs } from './redirect-import.ts'
 import type { WantedRedirect } from './redirect-plan.ts'
 import { planRedirects } from './redirect-plan.ts'
@@ -59,30 +58,34 @@ export async function removeListed(site: SiteDb, from: readonly string[], by: By
   return { removed: removed.length }
 }
 
-/** Checks a list, and stores its valid rows unless it is a trial. A second import of the same list adds nothing. */
-export async function importRedirects(
-  site: SiteDb,
-  { text, isTrial, seen }: { readonly text: string; readonly isTrial: boolean; readonly seen?: string | undefined },
-  by: By,
-): Promise<{ rows: ImportRow[]; added: number; faulty: number; seen: string }> {
+interface AskedList {
+  readonly text: string
+  readonly seen?: string | undefined
+}
+
+async function makeList(site: SiteDb, { text }: AskedList, { sitesUrl }: By) {
   const pairs = readPairs(text)
-  await hold(site)
   const wanted = pairs.map(({ from, to }): WantedRedirect => ({ from, to, code: 301 }))
-  const planned = await planRedirects(site, wanted, await ownAddresses(site, by.sitesUrl), {
-    takesOver: false,
-    lines: pairs.map(({ line }) => line),
-  })
-  const redirects = planned.flatMap((one) => ('redirect' in one ? [one.redirect] : []))
-  const rows = pairs.map((pair, at): ImportRow => {
+  const lines = pairs.map(({ line }) => line)
+  const planned = await planRedirects(site, wanted, await ownAddresses(site, sitesUrl), { takesOver: false, lines })
+  const rows = pairs.map((pair, at) => {
     const one = planned[at]
-    return { ...pair, fault: one && 'fault' in one ? one.fault.message : null }
+    const faults = one && 'fault' in one ? [one.fault.message] : []
+    return { ...pair, kind: faults.length === 0 ? ('new' as const) : ('fault' as const), changes: [], faults }
   })
-  const shown = { rows, added: redirects.length, faulty: rows.length - redirects.length }
-  if (!isTrial) refuseMoved(seen, shown)
-  if (!isTrial && redirects.length > 0) {
+  return { rows, redirects: planned.flatMap((one) => ('redirect' in one ? [one.redirect] : [])) }
+}
+
+/** A list of redirects. Rows with faults are left out, and the same list once more adds nothing. */
+export const redirectList = plannedChange({
+  hold,
+  make: makeList,
+  show: ({ rows }) => ({ counts: countRows(rows), rows }),
+  async write(site, { redirects }, _asked, by) {
+    if (redirects.length === 0) return { added: 0 }
     putRedirects(site, redirects, by)
     await publicChanged(site)
     await note(site, 'redirect.import', by, String(redirects.length))
-  }
-  return { ...shown, seen: seenOf(shown) }
-}
+    return { added: redirects.length }
+  },
+})

@@ -1,33 +1,26 @@
-import { listFileSize, listFileTooLarge } from '#contract/list-file.ts'
 import { maxImportCharacters } from '#contract/settings/site-redirects.ts'
 import { tidyLine } from '#contract/text.ts'
 import { invalidField } from '../../platform/errors.ts'
+import { readListFile } from '../../platform/sheets/list-file.ts'
 import type { SheetReader } from '../../platform/sheets/sheet-reader.ts'
-import { isSheetFile } from '../../platform/sheets/sheet-reader.ts'
 import type { SheetRow } from '../../platform/sheets/sheet.ts'
-import { SheetRefused } from '../../platform/sheets/sheet.ts'
 
 /** More than the limit, so that the list itself reports the limit. */
 const maxRows = 20_000
-const fault = (message: string) => invalidField('data', message)
 
-/** The first two columns of an Excel file, as pasted text. Throws 400 for an unreadable file. */
+/** The first two columns of a file, as pasted text. Throws 400 for a file that is no list. */
 export async function listedInSheet(base64: string, sheets: SheetReader): Promise<{ text: string; notes: string[] }> {
-  const bytes = Buffer.from(base64, 'base64')
-  if (bytes.length > listFileSize.max) throw fault(listFileTooLarge)
-  if (!isSheetFile(bytes)) throw fault('Filen är ingen Excel-fil.')
-  const { rows, notes } = await sheets.read(bytes, { rows: maxRows, columns: 20 }).catch((error: unknown) => {
-    throw error instanceof SheetRefused ? fault(error.message) : error
-  })
+  const { rows, notes } = await readListFile(base64, sheets, { rows: maxRows, columns: 20 })
   const text = pasted(rows)
-  if (text.length > maxImportCharacters) throw fault('Listan är för lång. Dela upp den i flera filer.')
+  if (text.length > maxImportCharacters) throw invalidField('data', 'Listan är för lång. Dela upp den i flera filer.')
   return { text, notes: [...notes] }
 }
 
 /** Longer runs of empty rows are left out; shorter ones are kept, so that lines have the numbers of the sheet. */
 const maxEmptyRows = 1000
 
-function pasted(rows: readonly SheetRow[]): string {
+function pasted(all: readonly SheetRow[]): string {
+  const rows = all.filter(({ cells }) => cells.some((cell) => cell !== ''))
   const begins = Math.min(...rows.map(({ cells }) => cells.findIndex((cell) => cell !== '')))
   const keepsLines = (rows.at(-1)?.line ?? 0) <= rows.length + maxEmptyRows
   const lines: string[] = []

@@ -5,7 +5,7 @@ import { sitesTemplate, aNewsroom } from '../../testing/test-sites.ts'
 import { trashItem } from '../items/life/item-transitions.ts'
 import { publicRedirects } from './public-redirects.ts'
 import { addRedirectHits } from './redirect-hits.ts'
-import { addRedirect, importRedirects, removeListed } from './redirect-service.ts'
+import { addRedirect, redirectList, removeListed } from './redirect-service.ts'
 import type { NewRedirect } from './redirect-store.ts'
 import { listRedirects, putRedirects, redirectRow, removeRedirects } from './redirect-store.ts'
 
@@ -254,12 +254,12 @@ describe('a change of redirects', () => {
     const inHere = <T>(work: (site: Parameters<typeof addRedirect>[0]) => Promise<T>) => database.inSite(here.siteId, work)
     await inHere((site) => addRedirect(site, { from: '/a', to: '/nyheter/malet', code: 301 }, here.by))
     expect(await here.revision()).toBe(before + 1)
-    await inHere((site) => importRedirects(site, { text: '/b;/nyheter\n/c;/finns-inte', isTrial: true }, here.by))
+    await inHere((site) => redirectList.preview(site, { text: '/b;/nyheter\n/c;/finns-inte' }, here.by))
     expect(await here.revision()).toBe(before + 1)
-    await inHere((site) => importRedirects(site, { text: '/b;/nyheter\n/c;/finns-inte', isTrial: false }, here.by))
+    await inHere((site) => redirectList.run(site, { text: '/b;/nyheter\n/c;/finns-inte' }, here.by))
     expect(await here.revision()).toBe(before + 2)
     // A list in which nothing is valid, and addresses that nothing has.
-    await inHere((site) => importRedirects(site, { text: '/c;/finns-inte', isTrial: false }, here.by))
+    await inHere((site) => redirectList.run(site, { text: '/c;/finns-inte' }, here.by))
     expect(await inHere((site) => removeListed(site, ['/finns-inte', ''], here.by))).toEqual({ removed: 0 })
     expect(await here.revision()).toBe(before + 2)
     expect(await inHere((site) => removeListed(site, ['/A', '/b'], here.by))).toEqual({ removed: 2 })

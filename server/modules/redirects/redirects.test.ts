@@ -244,9 +244,10 @@ describe('permissions', () => {
       browser.get(root),
       browser.send('POST', root, { from: '/a', to: '/nyheter', code: 301 }),
       browser.send('POST', `${root}/remove`, { from: ['/a'] }),
-      browser.send('POST', `${root}/import`, { text: '/a\t/nyheter', isTrial: true }),
+      browser.send('POST', `${root}/plan`, { text: '/a\t/nyheter' }),
+      browser.send('POST', `${root}/run`, { text: '/a\t/nyheter' }),
     ])
-    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403])
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403])
   })
 
   it('nothing of another site is seen, led to or removed', async () => {

@@ -5,18 +5,16 @@ import type { SiteImport } from '#contract/representatives/federation-imports.ts
 import { ListFrame } from '#web/parts/lists/list-frame.tsx'
 import { ListRow } from '#web/parts/lists/list-row.tsx'
 import { ListSection } from '#web/parts/lists/list-section.tsx'
-import { FileDrop } from '#web/ui/file-drop.tsx'
+import { ListDrop } from '#web/parts/plans/list-file.tsx'
 import { Quiet, Row, Small, Stack } from '#web/ui/layout.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import type { ListForSites } from './use-list-for-sites.ts'
 import { useListForSites } from './use-list-for-sites.ts'
 
-const listFiles = '.xlsx,.csv,.txt,.skv,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-
 /** Valmyndigheten's list for all sites: first a trial, then the drafts, with a result for each site. */
 export function ListForSitesScreen() {
   const list = useListForSites()
-  const { name, read, fault, isReading } = list
+  const { read } = list
   return (
     <Screen
       title="Hämta ledamöter till alla sajter"
@@ -24,13 +22,9 @@ export function ListForSitesScreen() {
       lead="Valmyndighetens lista över nuvarande ledamöter. Varje sajt får sin kommuns rader som utkast, och publicerar dem själv."
     >
       <Stack gap={4} below={4}>
-        <FileDrop
-          text={isReading ? 'Läser filen …' : (name ?? 'Släpp filen här eller välj den.')}
-          hint="Excel (.xlsx) eller CSV, högst 6 MB. Kön och födelseår läses aldrig in, och filen sparas aldrig."
-          accept={listFiles}
-          hasFile={read !== null}
-          isReading={isReading}
-          fault={fault}
+        <ListDrop
+          list={list}
+          hint="Kön och födelseår läses aldrig in, och filen sparas aldrig."
           onChoose={(chosen) => void list.choose(chosen)}
         />
         {read !== null && (

@@ -30,7 +30,7 @@ function server({ path, body }: Asked): Response | undefined {
   const result = (siteId: string): SiteImport => ({
     siteId,
     siteName: sites.find((site) => site.siteId === siteId)?.siteName ?? '',
-    counts: { new: siteId === 'malmo' ? 0 : 1, same: 0, changed: 0 },
+    counts: { new: siteId === 'malmo' ? 0 : 1, same: 0, changed: 0, fault: 0 },
     newPersons: 1,
     missing: 0,
     refusal: siteId === 'malmo' ? 'Kommunfullmäktige saknas på sajten.' : null,

@@ -1,6 +1,4 @@
 import { useState } from 'react'
-import type { EndpointResponse } from '#contract/endpoint.ts'
-import { listFileSize, listFileTooLarge } from '#contract/list-file.ts'
 import type { SiteImport } from '#contract/representatives/federation-imports.ts'
 import {
   maxImportSites,
@@ -10,73 +8,29 @@ import {
 } from '#contract/representatives/federation-imports.ts'
 import { isApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
-import { inBase64 } from '#web/api/in-base64.ts'
+import { useListFile } from '#web/parts/plans/list-file.tsx'
 import { useUnsavedChanges } from '#web/ui/unsaved-changes.tsx'
 
-type ReadList = EndpointResponse<typeof readFederationImport>
-interface SentFile {
-  readonly name: string
-  /** Base64. */
-  readonly data: string
-}
+export type ListForSites = ReturnType<typeof useListForSites>
 
-export interface ListForSites {
-  readonly name: string | null
-  readonly read: ReadList | null
-  readonly fault: string | null
-  readonly isReading: boolean
+/** A list for all sites: read, tried on each, and taken in on each. */
+export function useListForSites() {
+  const list = useListFile((file) => call(readFederationImport, { body: file, silent: true }))
+  const { file, read, fault, reading } = list
   /** What has been done last: `plan` is the trial. */
-  readonly step: 'read' | 'plan' | 'run'
-  readonly results: ReadonlyMap<string, SiteImport>
-  /** The sites that are left out. */
-  readonly left: ReadonlySet<string>
-  /** What is done now, in words; null when nothing is. */
-  readonly progress: string | null
-  readonly choose: (file: File) => Promise<void>
-  readonly chooseParty: (party: string) => Promise<void>
-  readonly toggle: (siteId: string) => void
-  readonly run: (does: 'plan' | 'run') => Promise<void>
-}
-
-/** A list for all sites. It holds names, and is kept nowhere: it is sent with each call and gone with the page. */
-export function useListForSites(): ListForSites {
-  const [file, setFile] = useState<SentFile | null>(null)
-  const [read, setRead] = useState<ReadList | null>(null)
-  const [fault, setFault] = useState<string | null>(null)
-  const [isReading, setReading] = useState(false)
-  const [step, setStep] = useState<ListForSites['step']>('read')
+  const [step, setStep] = useState<'read' | 'plan' | 'run'>('read')
   const [results, setResults] = useState<ReadonlyMap<string, SiteImport>>(new Map())
+  /** The sites that are left out. */
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  /** What is done now, in words; null when nothing is. */
   const [progress, setProgress] = useState<string | null>(null)
   useUnsavedChanges(() => read !== null && step !== 'run')
 
-  async function readAs(sent: SentFile, party: string | undefined): Promise<void> {
-    setReading(true)
-    setFault(null)
-    try {
-      setRead(await call(readFederationImport, { body: { ...sent, ...(party === undefined ? {} : { party }) }, silent: true }))
-      setFile(sent)
-      setStep('read')
-      setResults(new Map())
-      setLeft(new Set())
-    } catch (error) {
-      if (!isApiError(error)) throw error
-      setFault(error.fields['data']?.message ?? error.message)
-    } finally {
-      setReading(false)
-    }
-  }
-
-  async function choose(chosen: File): Promise<void> {
-    if (chosen.size > listFileSize.max) return setFault(listFileTooLarge)
-    let data: string
-    try {
-      data = await inBase64(chosen)
-    } catch {
-      // The browser's words say less.
-      return setFault(`${chosen.name} gick inte att läsa. Kontrollera att den inte är öppen i ett annat program.`)
-    }
-    await readAs({ name: chosen.name, data }, undefined)
+  async function begin(reading: Promise<unknown>): Promise<void> {
+    if ((await reading) === null) return
+    setStep('read')
+    setResults(new Map())
+    setLeft(new Set())
   }
 
   async function run(does: 'plan' | 'run'): Promise<void> {
@@ -114,16 +68,19 @@ export function useListForSites(): ListForSites {
     })
 
   return {
-    name: file?.name ?? null,
+    file,
     read,
     fault,
-    isReading,
+    reading,
     step,
     results,
     left,
     progress,
-    choose,
-    chooseParty: async (party) => (file === null || party === '' ? undefined : readAs(file, party)),
+    choose: (chosen: File) => begin(list.choose(chosen)),
+    chooseParty: async (party: string) => {
+      if (party !== '')
+        await begin(list.readAgain((sent) => call(readFederationImport, { body: { ...sent, party }, silent: true })))
+    },
     toggle,
     run,
   }

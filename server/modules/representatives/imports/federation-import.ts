@@ -1,14 +1,13 @@
 import type { EndpointResponse } from '#contract/endpoint.ts'
 import type { readFederationImport, SiteImport } from '#contract/representatives/federation-imports.ts'
-import type { ImportMapping } from '#contract/representatives/representative-imports.ts'
-import { stockholmDate } from '#contract/stockholm-time.ts'
+import type { ImportMapping, ImportPlan } from '#contract/representatives/representative-imports.ts'
 import type { Database, PlatformDb } from '../../../platform/database/database.ts'
 import { statement } from '../../../platform/database/database.ts'
 import { HttpError, invalidField } from '../../../platform/errors.ts'
-import { seenOf } from '../../../platform/plan-seen.ts'
+import { countRows } from '../../../platform/database/planned-change.ts'
 import type { ImportFile } from './import-file.ts'
-import { mappingFor, planImport, runImport } from './import-service.ts'
-import { showPlan, tally } from './import-view.ts'
+import { listImport, mappingFor } from './import-service.ts'
+import { tally } from './import-view.ts'
 import { areaOf, guessColumns, partyOf } from './import-words.ts'
 import { layoutOf } from './valmyndigheten-layouts.ts'
 
@@ -85,7 +84,7 @@ export async function importOnSites(database: Database, chosen: Chosen, by: By, 
   const results: SiteImport[] = []
   for (const site of sites.filter(({ id }) => siteIds.includes(id))) {
     const onlyArea = areaOf(areas, site.municipality)
-    const nothing = { counts: { new: 0, same: 0, changed: 0 }, newPersons: 0, missing: 0, seen: '' }
+    const nothing = { counts: countRows([]), newPersons: 0, missing: 0, seen: '' }
     const of = { siteId: site.id, siteName: site.name }
     results.push(
       onlyArea === null
@@ -113,30 +112,19 @@ const importOnSite = (database: Database, siteId: string, on: OnSite, { userId, 
       // What the site has chosen for the words of such a file, such as which body is meant, is kept.
       const { mapping: known } = await mappingFor(site, file)
       const mapping: ImportMapping = { ...known, source: 'valmyndigheten', columns: columnsOf(file), onlyArea, onlyParty }
-      const plan = await planImport(site, file, mapping, stockholmDate(now))
-      const { faults, rows, missing } = plan
-      const wrong = rows.filter(({ kind }) => kind === 'fault')
-      const [fault] = wrong.some(({ bodyId }) => bodyId === null)
-        ? ['Organet som listan gäller finns inte på sajten. Lägg till det där, och prova igen.']
-        : [...faults, ...wrong.map((row) => `Rad ${row.line}: ${row.faults.join(' ')}`)]
-      const count = (kind: string): number => rows.filter((row) => row.kind === kind).length
-      const counts = { new: count('new'), same: count('same'), changed: count('changed') }
-      const names = new Set(rows.filter(({ kind, personId }) => kind === 'new' && personId === null).map(nameOf))
-      const planned = {
-        counts,
-        newPersons: names.size,
-        missing: missing.length,
-        refusal: fault ?? null,
-        seen: seenOf(showPlan(plan, file, mapping)),
-      }
-      if (does === 'plan' || planned.refusal !== null) return planned
+      const asked = { fileName, file, mapping, endMissingOn: null, seen }
       const actor = { userId, role: 'siteAdmin', now } as const
-      const { run } = await runImport(site, { fileName, file, mapping, endMissingOn: null, seen }, actor)
-      const { new: made, same, changed, newPersons } = run.counts
-      return { ...planned, counts: { new: made, same, changed }, newPersons }
+      const { counts, newPersons, missing, ...plan } = await listImport.preview(site, asked, actor)
+      const planned = { counts, newPersons, missing: missing.length, refusal: refusalOf(plan), seen: plan.seen }
+      if (does === 'run' && planned.refusal === null) await listImport.run(site, asked, actor)
+      return planned
     },
     does === 'plan' ? 'read' : 'write',
   )
 
-const nameOf = ({ givenName, familyName }: { readonly givenName: string; readonly familyName: string }): string =>
-  `${givenName} ${familyName}`.toLocaleLowerCase('sv')
+function refusalOf({ faults, rows }: Pick<ImportPlan, 'faults' | 'rows'>): string | null {
+  const wrong = rows.filter(({ kind }) => kind === 'fault')
+  if (wrong.some(({ bodyId }) => bodyId === null))
+    return 'Organet som listan gäller finns inte på sajten. Lägg till det där, och prova igen.'
+  return faults[0] ?? wrong.map((row) => `Rad ${row.line}: ${row.faults.join(' ')}`)[0] ?? null
+}

@@ -1,13 +1,11 @@
 import { setImmediate as breathe } from 'node:timers/promises'
-import { listFileSize, listFileTooLarge } from '#contract/list-file.ts'
-import type { ListEncoding } from '#contract/list-text.ts'
 import { foldForSearch } from '#contract/slug.ts'
 import { tidyLine } from '#contract/text.ts'
 import { invalidField } from '../../../platform/errors.ts'
 import type { HttpError } from '../../../platform/errors.ts'
-import { SheetRefused } from '../../../platform/sheets/sheet.ts'
+import type { ListFile } from '../../../platform/sheets/list-file.ts'
+import { readListFile } from '../../../platform/sheets/list-file.ts'
 import type { SheetReader } from '../../../platform/sheets/sheet-reader.ts'
-import { isSheetFile } from '../../../platform/sheets/sheet-reader.ts'
 import type { FileRow } from './file-row.ts'
 import { headingRow } from './heading-row.ts'
 import { membersAndSubstitutes, pairHeadings } from './members-and-substitutes.ts'
@@ -16,12 +14,7 @@ import { headingCalled, layoutColumns, layoutOf } from './valmyndigheten-layouts
 // Reads a list: an Excel file, or text of any spreadsheet program, in any encoding and with
 // any separator. Columns on sex, birth and identity are dropped here, before other code sees them.
 
-export interface ImportFile {
-  /** Null for an Excel file, like the separator. */
-  readonly encoding: ListEncoding | null
-  readonly separator: ';' | ',' | 'tab' | null
-  /** Notes in Swedish on how the file was read. */
-  readonly notes: readonly string[]
+export interface ImportFile extends Pick<ListFile, 'encoding' | 'separator' | 'notes'> {
   readonly headings: readonly string[]
   readonly dropped: readonly string[]
   readonly rows: readonly FileRow[]
@@ -39,47 +32,22 @@ const unwanted =
 const maxColumns = 100
 const maxRows = 20_000
 
-/** The raw content of a file, before its columns are recognised. */
-interface Listed extends Pick<ImportFile, 'encoding' | 'separator' | 'notes'> {
-  readonly records: readonly { readonly line: number; readonly cells: readonly string[] }[]
-  readonly needsHeading: string
-}
-
-const limits = { rows: maxRows, columns: maxColumns }
 /** Of a title and of empty lines above the headings. */
 const linesAbove = 50
-
-const refused = (error: unknown): never => {
-  throw error instanceof SheetRefused ? fault(error.message) : error
-}
-
-async function listedInText(bytes: Buffer, sheets: SheetReader): Promise<Listed> {
-  const { rows, ...how } = await sheets.readText(bytes, { ...limits, rows: maxRows + linesAbove }).catch(refused)
-  return {
-    ...how,
-    notes: [],
-    records: rows,
-    needsHeading: 'Filen behöver en rubrikrad med minst två kolumner, skilda åt av semikolon, komma eller tabb.',
-  }
-}
-
-async function listedInSheet(bytes: Buffer, sheets: SheetReader): Promise<Listed> {
-  const { name, rows, notes } = await sheets.read(bytes, limits).catch(refused)
-  const needsHeading = `Bladet ”${name}” behöver en rubrikrad med minst två kolumner.`
-  return { encoding: null, separator: null, notes, records: rows, needsHeading }
-}
+const limits = { rows: maxRows + linesAbove, columns: maxColumns }
 
 /** Throws 400 at `data`, with advice, for a file that is not a list. */
 export async function readFile(base64: string, sheets: SheetReader): Promise<ImportFile> {
-  const bytes = Buffer.from(base64, 'base64')
-  if (bytes.length > listFileSize.max) throw fault(listFileTooLarge)
-  const { encoding, separator, notes, records, needsHeading } = isSheetFile(bytes)
-    ? await listedInSheet(bytes, sheets)
-    : await listedInText(bytes, sheets)
+  const { sheet, notes, rows: records, ...how } = await readListFile(base64, sheets, limits)
   const heading = headingRow(records)
   const first = records[heading]?.cells ?? []
   const rest = records.slice(heading + 1)
-  if (first.length < 2) throw fault(needsHeading)
+  if (first.length < 2)
+    throw fault(
+      sheet === null
+        ? 'Filen behöver en rubrikrad med minst två kolumner, skilda åt av semikolon, komma eller tabb.'
+        : `Bladet ”${sheet}” behöver en rubrikrad med minst två kolumner.`,
+    )
   if (first.length > maxColumns || rest.length > maxRows)
     throw fault('Filen är för stor. Ta bort kolumner eller rader som inte behövs.')
   const names = uniqueNames(first)
@@ -95,14 +63,14 @@ export async function readFile(base64: string, sheets: SheetReader): Promise<Imp
     ...(layout === null ? [] : [`Filen är Valmyndighetens lista ”${layout.name}”.`]),
   ]
   const dropped = names.filter((name) => !isKept(name))
-  const read = { encoding, separator, notes: told, headings: names.filter(isKept), dropped, rows }
+  const read = { ...how, notes: told, headings: names.filter(isKept), dropped, rows }
   return layout?.pair === undefined ? read : inPairs(read, layout.pair)
 }
 
 const rowsAtOnce = 200
 
 /** The rows that are not empty, with the columns that are kept. Other work of the process goes on in between. */
-async function keptRows(rows: Listed['records'], kept: readonly (readonly [name: string, column: number])[]): Promise<FileRow[]> {
+async function keptRows(rows: ListFile['rows'], kept: readonly (readonly [name: string, column: number])[]): Promise<FileRow[]> {
   const made: FileRow[] = []
   for (const [at, { line, cells }] of rows.entries()) {
     if (at % rowsAtOnce === 0) await breathe()

@@ -65,6 +65,13 @@ export interface ImportDraft {
   }[]
 }
 
+/** A draft with what it was made from. */
+export interface MadePlan extends ImportDraft {
+  readonly known: Known
+  readonly file: ImportFile
+  readonly mapping: ImportMapping
+}
+
 const nothing = { rows: [], missing: [], bodies: [], roles: [], persons: [] }
 
 /** The rows of the chosen area and party. */

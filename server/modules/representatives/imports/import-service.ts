@@ -5,9 +5,9 @@ import type { ImportRun } from '#contract/representatives/representative-imports
 import { ImportMapping } from '#contract/representatives/representative-imports.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import { checkFailed, invalidField } from '../../../platform/errors.ts'
-import { refuseMoved } from '../../../platform/plan-seen.ts'
 import type { SiteDb } from '../../../platform/database/database.ts'
 import { statement } from '../../../platform/database/database.ts'
+import { plannedChange } from '../../../platform/database/planned-change.ts'
 import { recordAudit } from '../../audit/audit.ts'
 import { namesOf } from '../../items/store/item-store.ts'
 import { formerUser } from '../../accounts/former-user.ts'
@@ -19,7 +19,7 @@ import { bodiesOf } from '../bodies/body-service.ts'
 import type { LockedRow } from '../changes.ts'
 import { lockRowsOf, newRows, storeChange } from '../changes.ts'
 import type { ImportFile } from './import-file.ts'
-import type { Known, KnownPerson, PlannedRow, ImportDraft } from './import-plan.ts'
+import type { ImportDraft, Known, KnownPerson, MadePlan, PlannedRow } from './import-plan.ts'
 import { draftImport } from './import-plan.ts'
 import { showPlan, tally } from './import-view.ts'
 import { areaOf, guessColumns, nameKey, partyOf } from './import-words.ts'
@@ -63,7 +63,7 @@ const recentRuns = statement<Omit<ImportRun, 'at' | 'by'> & { at: Date; byId: st
    from import_runs where site_id = $1 order by created_at desc, id limit 50`,
 )
 
-export async function knownOf(site: SiteDb, today: string): Promise<Known> {
+async function knownOf(site: SiteDb, today: string): Promise<Known> {
   const [bodies, roles, persons, assignments] = await Promise.all([
     bodiesOf(site),
     rolesOf(site),
@@ -114,16 +114,19 @@ async function rowsOfSite(
   return { ...(onlyArea !== null && { onlyArea }), ...(onlyParty !== null && { onlyParty }) }
 }
 
-/** Plans the import of a list: the changes that `runImport` would make. */
-export const planImport = async (
-  site: SiteDb,
-  file: ImportFile,
-  mapping: ImportMapping,
-  today: string,
-): Promise<ImportDraft & { known: Known }> => {
-  const known = await knownOf(site, today)
-  return { ...draftImport(file, mapping, known), known }
+async function makePlan(site: SiteDb, { file, mapping }: Running, { now }: Actor): Promise<MadePlan> {
+  const known = await knownOf(site, stockholmDate(now))
+  return { ...draftImport(file, mapping, known), known, file, mapping }
 }
+
+/** A list of assignments, as a whole or not at all. Of two runs of a list, one after the other, the second changes nothing. */
+export const listImport = plannedChange({
+  hold: (site: SiteDb) => site.rows(alone, [`${site.siteId} import`]),
+  make: makePlan,
+  show: showPlan,
+  refuse: refuseFaults,
+  write: writeImport,
+})
 
 function refuseFaults({ faults, rows }: ImportDraft): void {
   const [first] = faults
@@ -137,7 +140,7 @@ function refuseFaults({ faults, rows }: ImportDraft): void {
   )
 }
 
-export interface Running {
+interface Running {
   readonly fileName: string
   readonly file: ImportFile
   readonly mapping: ImportMapping
@@ -147,18 +150,13 @@ export interface Running {
   readonly seen?: string | undefined
 }
 
-/** Applies the plan completely or not at all. Simultaneous imports of a list run one after the other, and the second changes nothing. */
-export async function runImport(
+async function writeImport(
   site: SiteDb,
+  { known, ...plan }: MadePlan,
   running: Running,
   actor: Actor,
 ): Promise<{ run: ImportRun; undoToken: string | null }> {
-  const { file, mapping, endMissingOn, seen } = running
-  await site.rows(alone, [`${site.siteId} import`])
-  const known = await knownOf(site, stockholmDate(actor.now))
-  const plan = draftImport(file, mapping, known)
-  refuseFaults(plan)
-  refuseMoved(seen, showPlan({ ...plan, known }, file, mapping))
+  const { file, mapping, endMissingOn } = running
   const missing = endMissingOn === null ? [] : plan.missing.filter(({ to }) => to !== endMissingOn)
   refuseEarlyEnd(missing, endMissingOn)
   const of = (kind: PlannedRow['kind']): readonly PlannedRow[] => plan.rows.filter((row) => row.kind === kind)

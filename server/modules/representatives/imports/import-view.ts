@@ -1,27 +1,15 @@
-import type { ImportMapping, ImportPlan } from '#contract/representatives/representative-imports.ts'
+import type { ImportPlan } from '#contract/representatives/representative-imports.ts'
+import { countRows } from '../../../platform/database/planned-change.ts'
 import type { ImportFile } from './import-file.ts'
-import type { Known, ImportDraft } from './import-plan.ts'
-
-type Shown = Omit<ImportPlan, 'seen'>
+import type { MadePlan } from './import-plan.ts'
 
 /** The trial in the form of the API. */
-export function showPlan(
-  { known, ...plan }: ImportDraft & { readonly known: Known },
-  file: ImportFile,
-  mapping: ImportMapping,
-): Shown {
+export function showPlan({ known, file, mapping, ...plan }: MadePlan): Omit<ImportPlan, 'seen'> {
   const bodyNames = new Map(known.bodies.map(({ id, name }) => [id, name]))
   const roleNames = new Map(known.roles.map(({ id, name }) => [id, name]))
-  const count = (kind: string): number => plan.rows.filter((row) => row.kind === kind).length
   const newNames = plan.rows.filter(({ kind, personId }) => kind === 'new' && personId === null)
   return {
-    counts: {
-      new: count('new'),
-      same: count('same'),
-      changed: count('changed'),
-      fault: count('fault'),
-      missing: plan.missing.length,
-    },
+    counts: { ...countRows(plan.rows), missing: plan.missing.length },
     newPersons: new Set(newNames.map(({ givenName, familyName }) => `${givenName} ${familyName}`.toLocaleLowerCase('sv'))).size,
     faults: [...plan.faults],
     rows: plan.rows.map(({ existing: _existing, order: _order, reference: _reference, changes, faults, ...row }) => ({

@@ -6,33 +6,32 @@ import { stockholmDate } from '#contract/stockholm-time.ts'
 import type { AccessDeps } from '../../auth/auth.ts'
 import { admin, onSite } from '../../auth/auth.ts'
 import { actorOf } from '../../items/routes/items.ts'
-import { seenOf } from '../../../platform/plan-seen.ts'
 import type { SheetReader } from '../../../platform/sheets/sheet-reader.ts'
 import { importOnSites, readForSites } from '../imports/federation-import.ts'
 import { readFile } from '../imports/import-file.ts'
-import * as lists from '../imports/import-service.ts'
-import { tally, showPlan } from '../imports/import-view.ts'
-import * as term from './term-service.ts'
+import { importRunsOf, listImport, mappingFor } from '../imports/import-service.ts'
+import { tally } from '../imports/import-view.ts'
+import { newTerm, sittingAtEnd } from './term-service.ts'
 
 /** Routes that change many assignments at once: a new term, and lists. */
 export function registerTermRoutes(app: FastifyInstance, deps: AccessDeps & { readonly sheets: SheetReader }): void {
   const { database, sheets } = deps
 
   onSite(app, deps, 'reader', (scope) => {
-    scope.handle(importRuns, async ({ site }) => ({ runs: await lists.importRunsOf(site) }))
+    scope.handle(importRuns, async ({ site }) => ({ runs: await importRunsOf(site) }))
   })
 
   onSite(app, deps, 'editor', (scope) => {
     scope.handle(planTerm, async ({ site, body, now }) => ({
-      bodies: await term.planTerm(site, body.bodyIds, body.endOn, stockholmDate(now)),
+      bodies: await sittingAtEnd(site, body.bodyIds, body.endOn, stockholmDate(now)),
     }))
-    scope.handle(previewTerm, ({ site, body, now }) => term.previewTerm(site, body, stockholmDate(now)))
-    scope.handle(applyTerm, (call) => term.applyTerm(call.site, call.body, actorOf(call)))
+    scope.handle(previewTerm, (call) => newTerm.preview(call.site, call.body, actorOf(call)))
+    scope.handle(applyTerm, (call) => newTerm.run(call.site, call.body, actorOf(call)))
 
     // The file is read before a transaction is opened: an Excel file may have to wait, and would keep a connection meanwhile.
     scope.handleAcross(readImport, async ({ siteId, body }) => {
       const file = await readFile(body.data, sheets)
-      const { mapping, isRemembered } = await database.inSite(siteId, (site) => lists.mappingFor(site, file), 'read')
+      const { mapping, isRemembered } = await database.inSite(siteId, (site) => mappingFor(site, file), 'read')
       return {
         encoding: file.encoding,
         separator: file.separator,
@@ -47,15 +46,13 @@ export function registerTermRoutes(app: FastifyInstance, deps: AccessDeps & { re
         parties: tally(file, mapping.columns.party),
       }
     })
-    scope.handleAcross(planImport, async ({ siteId, body: { data, mapping }, now }) => {
-      const file = await readFile(data, sheets)
-      const plan = await database.inSite(siteId, (site) => lists.planImport(site, file, mapping, stockholmDate(now)), 'read')
-      const shown = showPlan(plan, file, mapping)
-      return { ...shown, seen: seenOf(shown) }
+    scope.handleAcross(planImport, async ({ siteId, body: { name: fileName, data, mapping }, user, role, now }) => {
+      const asked = { fileName, file: await readFile(data, sheets), mapping, endMissingOn: null }
+      return database.inSite(siteId, (site) => listImport.preview(site, asked, { userId: user.id, role, now }), 'read')
     })
-    scope.handleAcross(runImport, async ({ siteId, body: { name: fileName, data, ...asked }, user, role, now }) => {
-      const running = { ...asked, fileName, file: await readFile(data, sheets) }
-      return database.inSite(siteId, (site) => lists.runImport(site, running, { userId: user.id, role, now }), 'write')
+    scope.handleAcross(runImport, async ({ siteId, body: { name: fileName, data, ...body }, user, role, now }) => {
+      const asked = { ...body, fileName, file: await readFile(data, sheets) }
+      return database.inSite(siteId, (site) => listImport.run(site, asked, { userId: user.id, role, now }), 'write')
     })
   })
 

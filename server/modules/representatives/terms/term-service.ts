@@ -2,9 +2,9 @@ import { daysAfter } from '#contract/field-forms.ts'
 import type { TermPlan, TermPreview } from '#contract/representatives/representative-terms.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import { checkFailed, invalidField } from '../../../platform/errors.ts'
-import { refuseMoved, seenOf } from '../../../platform/plan-seen.ts'
 import type { SiteDb } from '../../../platform/database/database.ts'
 import { statement } from '../../../platform/database/database.ts'
+import { plannedChange } from '../../../platform/database/planned-change.ts'
 import { recordAudit } from '../../audit/audit.ts'
 import type { Actor } from '../../items/actor.ts'
 import { publicChanged } from '../../sites/sites.ts'
@@ -25,7 +25,7 @@ const beginTerm = statement(
 const freePlace = statement('assignment_free_place', 'update assignments set sort_key = null where site_id = $1 and id = $2')
 
 /** Members of some bodies when their term ends, and the usual days of the next one. `ends`: other last days, by body. */
-export async function planTerm(
+export async function sittingAtEnd(
   site: SiteDb,
   bodyIds: readonly string[],
   ends: Readonly<Record<string, string>>,
@@ -43,10 +43,19 @@ export async function planTerm(
   return planned
 }
 
-export async function previewTerm(site: SiteDb, plan: TermPlan, today: string): Promise<TermPreview> {
-  const shown = showTerm(await checkTermPlan(site, plan, today))
-  return { ...shown, seen: seenOf(shown) }
-}
+type Asked = TermPlan & { readonly seen?: string | undefined }
+
+// In the order of their ids, so that two terms never wait for each other.
+const holdBodies = (site: SiteDb, { bodies }: Asked): Promise<LockedRow[]> =>
+  lockRowsOf(site, 'bodies', bodies.map(({ bodyId }) => bodyId).toSorted())
+
+export const newTerm = plannedChange({
+  hold: holdBodies,
+  make: (site: SiteDb, asked: Asked, { now }: Actor) => checkTermPlan(site, asked, stockholmDate(now)),
+  show: showTerm,
+  refuse: refuseProblems,
+  write: applyTerm,
+})
 
 function showTerm({ bodies, problems }: CheckedTermPlan): Omit<TermPreview, 'seen'> {
   return {
@@ -84,18 +93,14 @@ function adviceOf({ body, starts }: PlannedBody): string[] {
   return advice === null ? [] : [advice]
 }
 
-export async function applyTerm(
+async function applyTerm(
   site: SiteDb,
-  { seen, ...plan }: TermPlan & { readonly seen?: string | undefined },
+  planned: CheckedTermPlan,
+  asked: Asked,
   actor: Actor,
 ): Promise<{ ended: number; begun: number; newPersonIds: string[]; undoToken: string }> {
-  // Locked before the plan is computed, so that it applies to the same rows.
-  const bodies = await lockRowsOf(site, 'bodies', plan.bodies.map(({ bodyId }) => bodyId).toSorted())
-  const planned = await checkTermPlan(site, plan, stockholmDate(actor.now))
-  refuseProblems(planned)
-  refuseMoved(seen, showTerm(planned))
   const ends = planned.bodies.flatMap((body) => body.ends.map(({ assignment }) => assignment.id))
-  const held: LockedRow[] = [...bodies, ...(await lockRowsOf(site, 'assignments', ends))]
+  const held: LockedRow[] = [...(await holdBodies(site, asked)), ...(await lockRowsOf(site, 'assignments', ends))]
   const newPersons = new Map<string, string>()
   let begun = 0
   for (const body of planned.bodies) {

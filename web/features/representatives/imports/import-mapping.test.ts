@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ImportMapping } from '#contract/representatives/representative-imports.ts'
-import { fileFault, mappingFault, meaningOf, withMeaning, withOptional } from './import-mapping.ts'
+import { mappingFault, meaningOf, withMeaning, withOptional } from './import-mapping.ts'
 
 const mapping: ImportMapping = {
   source: 'valmyndigheten',
@@ -36,11 +36,4 @@ test('a list needs a name, whole or in two columns', () => {
   expect(mappingFault(mapping)).toBeNull()
   expect(mappingFault(withMeaning(mapping, 'Namn', 'given'))).not.toBeNull()
   expect(mappingFault(withMeaning(withMeaning(mapping, 'Namn', 'given'), 'Efternamn', 'family'))).toBeNull()
-})
-
-test('a file that is empty or too large is refused before it is sent', () => {
-  const max = 6 * 1024 * 1024
-  expect(fileFault({ name: 'tom.csv', size: 0 }, max)).toBe('tom.csv är tom.')
-  expect(fileFault({ name: 'stor.csv', size: 7 * 1024 * 1024 }, max)).toBe('stor.csv är 7 MB. Största storlek är 6 MB.')
-  expect(fileFault({ name: 'Ledamöter.xlsx', size: 9000 }, max)).toBeNull()
 })

@@ -41,9 +41,4 @@ export function mappingFault({ columns }: ImportMapping): string | null {
   return hasName ? null : 'Välj vilken kolumn som har namnet, eller en för förnamn och en för efternamn.'
 }
 
-/** Why a file is not even sent; null when it is. What it holds is for the server to say, whatever it is called. */
-export function fileFault({ name, size }: { readonly name: string; readonly size: number }, maxSize: number): string | null {
-  if (size === 0) return `${name} är tom.`
-  const megabytes = (bytes: number) => (bytes / 1024 / 1024).toLocaleString('sv-SE', { maximumFractionDigits: 1 })
-  return size > maxSize ? `${name} är ${megabytes(size)} MB. Största storlek är ${megabytes(maxSize)} MB.` : null
-}
+export const listHint = 'Ur en lista för hela landet hämtas er kommun och ert parti. Filen sparas aldrig.'

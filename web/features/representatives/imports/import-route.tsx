@@ -6,15 +6,15 @@ import { useSiteId } from '#web/api/use-site-id.ts'
 import { Notice } from '#web/ui/form-frame.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { useUnsavedChanges } from '#web/ui/unsaved-changes.tsx'
-import type { ImportResult } from './import-done.tsx'
-import { ImportDone } from './import-done.tsx'
-import { mappingFault } from './import-mapping.ts'
+import { listHint, mappingFault } from './import-mapping.ts'
 import { ImportRuns } from './import-runs.tsx'
+import type { ImportResult } from './import-try.tsx'
 import { ImportTry } from './import-try.tsx'
-import { ListDrop } from './list-drop.tsx'
 import { MappingForm } from './mapping-form.tsx'
+import { ListDrop } from '#web/parts/plans/list-file.tsx'
+import { Quiet, Stack } from '#web/ui/layout.tsx'
+import { ChangeDone } from '../shared/change-done.tsx'
 import { Steps } from '../shared/steps.tsx'
-import { Stack } from '#web/ui/layout.tsx'
 import { LockNote } from '#web/ui/lock-note.tsx'
 import { useImportFile } from './use-import-file.ts'
 
@@ -97,6 +97,7 @@ function ImportWizard() {
           {isFileLost && <Notice>Filen sparas aldrig och behöver väljas igen. Inget har ändrats på sajten.</Notice>}
           <ListDrop
             list={list}
+            hint={listHint}
             onChoose={(chosen) => {
               void list.choose(chosen).then(async (isRead) => {
                 if (isRead) await goTo(2)
@@ -111,3 +112,17 @@ function ImportWizard() {
     </Steps>
   )
 }
+
+const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`
+
+const ImportDone = ({ result: { run, undoToken }, onAgain }: { result: ImportResult; onAgain: () => void }) => (
+  <ChangeDone
+    title={undoToken === null ? 'Inget behövde ändras' : 'Listan är hämtad'}
+    undoToken={undoToken}
+    newPersons={run.counts.newPersons}
+    again={{ label: 'Hämta en lista till', onAgain }}
+    done={`${counted(run.counts.new, 'nytt uppdrag', 'nya uppdrag')}, ${counted(run.counts.changed, 'ändrat', 'ändrade')}, ${counted(run.counts.same, 'oförändrat', 'oförändrade')} och ${counted(run.counts.ended, 'avslutat', 'avslutade')}.`}
+  >
+    {run.source === 'valmyndigheten' && <Quiet>”Källa: Valmyndigheten” visas under listan på sajten.</Quiet>}
+  </ChangeDone>
+)

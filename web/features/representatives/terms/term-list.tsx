@@ -1,15 +1,16 @@
 import { Button } from '@mantine/core'
 import { IconFileImport } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { mappingFault } from '../imports/import-mapping.ts'
-import { ListDrop } from '../imports/list-drop.tsx'
+import { ListDrop } from '#web/parts/plans/list-file.tsx'
+import { listHint, mappingFault } from '../imports/import-mapping.ts'
 import { MappingForm } from '../imports/mapping-form.tsx'
 import type { Addition, PlannedBodies, TermDraft } from './term-draft.ts'
 import { additionsFromList } from './term-draft.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
 import { Note } from '#web/ui/blocks.tsx'
 import { Card, Heading, Row } from '#web/ui/layout.tsx'
-import { useImportFile, useImportPlan } from '../imports/use-import-file.ts'
+import { importPlanOf, useImportFile } from '../imports/use-import-file.ts'
 import { WordChoices } from '../assignments/word-choices.tsx'
 import styles from '../shared/term.module.css'
 
@@ -26,7 +27,13 @@ export function TermList({ bodies, draft, onAdd }: TermListProps) {
   const list = useImportFile(siteId)
   const { read, mapping } = list
   const isReady = mapping !== null && mappingFault(mapping) === null
-  const { data: plan, isFetching } = useImportPlan(siteId, list, isReady)
+  const { key, look } = importPlanOf(siteId, list)
+  const asked = { queryKey: key, queryFn: ({ signal }: { signal: AbortSignal }) => look(signal), gcTime: 0 }
+  const { data: plan, isFetching } = useQuery({
+    ...asked,
+    enabled: isReady && list.file !== null,
+    placeholderData: keepPreviousData,
+  })
   const found = plan === undefined ? [] : additionsFromList(draft, bodies, plan.rows)
 
   if (!isOpen) {
@@ -45,7 +52,7 @@ export function TermList({ bodies, draft, onAdd }: TermListProps) {
   return (
     <Card aria-label="Hämta nya från en lista">
       <Heading as="h3">Hämta nya från en lista</Heading>
-      <ListDrop list={list} onChoose={(file) => void list.choose(file)} />
+      <ListDrop list={list} hint={listHint} onChoose={(file) => void list.choose(file)} />
       {read !== null && mapping !== null && (
         <>
           <MappingForm read={read} mapping={mapping} onChange={list.setMapping} />

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
-import { keepPreviousData, useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { applyTerm, planTerm } from '#contract/representatives/representative-terms.ts'
+import { planTerm } from '#contract/representatives/representative-terms.ts'
 import { representativeRefusal } from '#contract/representatives/representative-permissions.ts'
 import { call } from '#web/api/call.ts'
 import { useAuthInfo, useMySite } from '#web/api/session.ts'
@@ -13,6 +13,7 @@ import { Screen } from '#web/ui/screen.tsx'
 import { ListSkeleton } from '#web/ui/skeleton.tsx'
 import { LockNote } from '#web/ui/lock-note.tsx'
 import { bodiesQuery, representativesKey } from '../shared/representative-queries.ts'
+import { ChangeDone } from '../shared/change-done.tsx'
 import { Steps } from '../shared/steps.tsx'
 import { TermAdditions } from './term-additions.tsx'
 import { TermBodies } from './term-bodies.tsx'
@@ -20,9 +21,8 @@ import { TermChoices } from './term-choices.tsx'
 import { TermDatesStep } from './term-dates.tsx'
 import { chosenEnds, emptyDraft, isUntouched, stepFault, termRequest } from './term-draft.ts'
 import { useTermDraft } from './term-memory.ts'
+import type { TermResult } from './term-preview.tsx'
 import { TermPreviewStep } from './term-preview.tsx'
-import { TermDone } from './term-done.tsx'
-import type { TermResult } from './term-done.tsx'
 import { useRepresentativeChanges } from '../shared/use-representative-change.ts'
 
 const route = getRouteApi('/$siteId/foretradare/ny-mandatperiod')
@@ -50,7 +50,7 @@ function TermWizard() {
   const navigate = useNavigate()
   const { data } = useSuspenseQuery(bodiesQuery(siteId))
   const { draft: kept, change, forget } = useTermDraft(user.id, siteId)
-  const { tell, refresh } = useRepresentativeChanges(siteId)
+  const { tell } = useRepresentativeChanges(siteId)
   const [triedStep, setTriedStep] = useState(0)
   const [result, setResult] = useState<TermResult | null>(null)
 
@@ -69,18 +69,16 @@ function TermWizard() {
   const knowsDates = bodyIds.length > 0 && bodies.length === bodyIds.length
   const isPlanned = knowsDates && !planned.isPlaceholderData
 
-  const apply = useMutation({
-    mutationFn: (seen: string) => call(applyTerm, { params: { siteId }, body: { ...termRequest(draft, bodies), seen } }),
-    onSuccess: async ({ ended, begun, newPersonIds, undoToken }) => {
-      setResult({ ended, begun, newPersons: newPersonIds.length, undoToken })
-      forget()
-      await tell('Den nya mandatperioden är upplagd.', undoToken)
-    },
-    // Most often somebody changed an assignment meanwhile: the plan stays and is shown against what is there now.
-    onError: () => refresh(),
-  })
-
-  if (result !== null) return <TermDone result={result} onAgain={() => setResult(null)} />
+  if (result !== null)
+    return (
+      <ChangeDone
+        title="Den nya mandatperioden är upplagd"
+        undoToken={result.undoToken}
+        newPersons={result.newPersonIds.length}
+        done={`${result.ended} uppdrag avslutas och ${result.begun} börjar.`}
+        again={{ label: 'Börja om', onAgain: () => setResult(null), isAfterUndoOnly: true }}
+      />
+    )
 
   // An address kept from earlier may point further than the plan has come.
   const firstOpen = knowsDates || bodyIds.length === 0 ? [1, 2, 3].find((at) => stepFault(at, draft, bodies) !== null) : undefined
@@ -138,7 +136,14 @@ function TermWizard() {
       {!needsPlan && step === 3 && <TermChoices bodies={bodies} draft={draft} onChange={change} />}
       {!needsPlan && step === 4 && <TermAdditions bodies={bodies} draft={draft} onChange={change} />}
       {!needsPlan && step === 5 && (
-        <TermPreviewStep plan={termRequest(draft, bodies)} isApplying={apply.isPending} onApply={(seen) => apply.mutate(seen)} />
+        <TermPreviewStep
+          plan={termRequest(draft, bodies)}
+          onDone={async (done) => {
+            setResult(done)
+            forget()
+            await tell('Den nya mandatperioden är upplagd.', done.undoToken)
+          }}
+        />
       )}
     </Steps>
   )

@@ -97,6 +97,7 @@ describe('redirects', () => {
 
   async function atRedirects(...from: readonly RedirectRow[]) {
     let rows = [...from]
+    let tried = 0
     const { changes } = serverThat({
       [`GET ${root}`]: ({ search }) => {
         const found = rows.filter(({ fromPath }) => fromPath.includes(search.get('search') ?? ''))
@@ -118,12 +119,18 @@ describe('redirects', () => {
         rows = rows.filter(({ fromPath }) => !gone.includes(fromPath))
         return { removed: gone.length }
       },
-      [`POST ${root}/import`]: ({ body }) => {
-        const { isTrial } = body as { isTrial: boolean }
-        if (!isTrial) rows = [redirect('/a', '/nyheter')]
-        const fine = { line: 1, from: '/a', to: '/nyheter', fault: null }
-        const faulty = ['/b', '/c'].map((one, at) => ({ line: 2 + at, from: one, to: '/b', fault: 'Det blir en ring.' }))
-        return { rows: [fine, ...faulty], added: 1, faulty: 2 }
+      [`POST ${root}/plan`]: () => {
+        const row = { changes: [], faults: [], kind: 'new' }
+        const wrong = { ...row, kind: 'fault', faults: ['Det blir en ring.'] }
+        const faulty = ['/b', '/c'].map((one, at) => ({ ...wrong, line: 2 + at, from: one, to: '/b' }))
+        const counts = { new: 1, same: 0, changed: 0, fault: 2 }
+        tried += 1
+        return { rows: [{ ...row, line: 1, from: '/a', to: '/nyheter' }, ...faulty], counts, seen: `trial ${tried}` }
+      },
+      [`POST ${root}/run`]: ({ body }) => {
+        if ((body as { seen: string }).seen === 'trial 1') return refusal(409, 'STATE_CHANGED', 'Något har ändrats.')
+        rows = [redirect('/a', '/nyheter')]
+        return { added: 1 }
       },
     })
     const shown = await showAt('/malmo/installningar/omdirigeringar', RedirectsTab, '/$siteId/installningar/$tab')
@@ -198,17 +205,44 @@ describe('redirects', () => {
     await write(dialog, 'Listan', '/a;/nyheter')
     await press('Prova', dialog)
     await within(dialog).findByText('1 rad läses in. 2 rader har fel och hoppas över.')
-    const rows = within(dialog).getAllByRole('row')
-    expect(rows.slice(1).map(({ textContent }) => textContent)).toEqual([
-      '2/b/bDet blir en ring.',
-      '3/c/bDet blir en ring.',
-      '1/a/nyheterLäses in',
-    ])
-    expect(changes().map(({ body }) => body)).toEqual([{ text: '/a;/nyheter', isTrial: true }])
+    const lines = () =>
+      within(dialog)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent)
+    expect(lines()).toEqual(['/b → /bRad 2Det blir en ring.', '/c → /bRad 3Det blir en ring.'])
+    await press('Läses in 1', dialog)
+    expect(lines()).toEqual(['/a → /nyheterRad 1'])
+    expect(changes().map(({ body }) => body)).toEqual([{ text: '/a;/nyheter' }])
+    // Something has changed meanwhile: the list is tried anew.
+    await press('Läs in 1', dialog)
+    await waitFor(() =>
+      expect(changes().map(({ call }) => call.replace(root, ''))).toEqual(['POST /plan', 'POST /run', 'POST /plan']),
+    )
+    expect(told()).toEqual([['warn', 'Något har ändrats.']])
     await press('Läs in 1', dialog)
     await waitFor(() => expect(listed()).toEqual(['/a→ /nyheter']))
-    expect(changes().at(-1)?.body).toEqual({ text: '/a;/nyheter', isTrial: false })
-    expect(told()).toEqual([['success', '1 omdirigering är inläst.']])
+    expect(changes().at(-1)?.body).toEqual({ text: '/a;/nyheter', seen: 'trial 2' })
+    expect(told().at(-1)).toEqual(['success', '1 omdirigering är inläst.'])
+  })
+
+  it('in a list that the person goes back to are tried anew', async () => {
+    const { page, write, press, changes } = await atRedirects()
+    await press('Läs in en lista')
+    const dialog = await page.findByRole('dialog', { name: 'Läs in omdirigeringar' })
+    await write(dialog, 'Listan', '/a;/nyheter')
+    await press('Prova', dialog)
+    await press(
+      'Ändra listan',
+      await within(dialog)
+        .findByRole('button', { name: 'Ändra listan' })
+        .then(() => dialog),
+    )
+    const field = within(dialog).getByRole('textbox', { name: 'Listan' })
+    expect(document.activeElement).toBe(field)
+    await write(dialog, 'Listan', '/b;/nyheter')
+    await press('Prova', dialog)
+    await within(dialog).findByRole('button', { name: 'Läs in 1' })
+    expect(changes().map(({ body }) => body)).toEqual([{ text: '/a;/nyheter' }, { text: '/b;/nyheter' }])
   })
 
   it('that are chosen are removed when that is confirmed, the others stay, and Ångra brings them back', async () => {

@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import type { RefObject } from 'react'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { EndpointResponse } from '#contract/endpoint.ts'
 import { maxImportCharacters, maxImportRows, siteRedirects } from '#contract/settings/site-redirects.ts'
 import { call } from '#web/api/call.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
+import { listFiles } from '#web/parts/plans/list-file.tsx'
+import { PlanRows } from '#web/parts/plans/plan-rows.tsx'
+import { usePlan } from '#web/parts/plans/use-plan.ts'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
 import { Small, Stack } from '#web/ui/layout.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
@@ -25,17 +27,16 @@ export function ImportRedirectsDialog({ onClose, onImported }: ImportRedirectsDi
   const siteId = useSiteId()
   const file = useRef<HTMLInputElement>(null)
   const area = useRef<HTMLTextAreaElement>(null)
-
-  const ask = (text: string, how: { isTrial: boolean; seen?: string }) =>
-    call(siteRedirects.import, { params: { siteId }, body: { text, ...how } })
-  const [tried, setTried] = useState<EndpointResponse<typeof siteRedirects.import> | null>(null)
-  const trial = useMutation({ mutationFn: (text: string) => ask(text, { isTrial: true }), onSuccess: setTried })
-  const list = useRedirectList(siteId, () => setTried(null))
-  const run = useMutation({
-    mutationFn: ({ text, seen }: { text: string; seen: string }) => ask(text, { isTrial: false, seen }),
-    // Most often something has changed meanwhile: the list is tried again.
-    onError: (_error, { text }) => trial.mutate(text),
-    onSuccess: async ({ added }) => {
+  const list = useRedirectList(siteId)
+  const { text } = list
+  /** How many lists have been tried; null while one is written. */
+  const [trial, setTrial] = useState<number | null>(null)
+  const plan = usePlan({
+    key: ['site', siteId, 'redirect-plan', trial],
+    look: () => call(siteRedirects.plan, { params: { siteId }, body: { text } }),
+    isEnabled: trial !== null,
+    run: (seen) => call(siteRedirects.run, { params: { siteId }, body: { text, seen } }),
+    onDone: async ({ added }) => {
       await onImported()
       showToast({
         severity: 'success',
@@ -44,10 +45,11 @@ export function ImportRedirectsDialog({ onClose, onImported }: ImportRedirectsDi
       onClose()
     },
   })
+  const { shown } = plan
 
   // The pressed button is removed with its step.
   const hadTrial = useRef(false)
-  const isTried = tried !== null
+  const isTried = trial !== null && shown !== undefined && !plan.isStale
   useEffect(() => {
     if (hadTrial.current && !isTried) area.current?.focus()
     hadTrial.current = isTried
@@ -55,14 +57,14 @@ export function ImportRedirectsDialog({ onClose, onImported }: ImportRedirectsDi
 
   const tryOut = () => {
     if (list.text.trim() === '') list.refuse('Klistra in listan först, eller välj en fil.')
-    else trial.mutate(list.text)
+    else setTrial((trial ?? 0) + 1)
   }
 
   return (
     <Dialog title="Läs in omdirigeringar" width="760px" onClose={onClose}>
-      {tried === null ? <ListStep list={list} area={area} file={file} /> : <Trial result={tried} />}
+      {isTried ? <Trial {...shown} /> : <ListStep list={list} area={area} file={file} />}
       <DialogActions>
-        {tried === null ? (
+        {!isTried ? (
           <>
             <Button variant="default" loading={list.isReading} onClick={() => file.current?.click()}>
               Välj fil
@@ -70,21 +72,17 @@ export function ImportRedirectsDialog({ onClose, onImported }: ImportRedirectsDi
             <Button variant="default" onClick={onClose}>
               Avbryt
             </Button>
-            <Button loading={trial.isPending} onClick={tryOut}>
+            <Button loading={plan.isFetching} onClick={tryOut}>
               Prova
             </Button>
           </>
         ) : (
           <>
-            <Button variant="default" onClick={() => setTried(null)}>
+            <Button variant="default" onClick={() => setTrial(null)}>
               Ändra listan
             </Button>
-            <Button
-              loading={run.isPending}
-              disabled={tried.added === 0}
-              onClick={() => run.mutate({ text: list.text, seen: tried.seen })}
-            >
-              {`Läs in ${number.format(tried.added)}`}
+            <Button loading={plan.isRunning} disabled={shown.counts.new === 0} onClick={plan.run}>
+              {`Läs in ${number.format(shown.counts.new)}`}
             </Button>
           </>
         )}
@@ -137,7 +135,7 @@ function ListStep({ list, area, file }: ListStepProps) {
         ref={file}
         type="file"
         hidden
-        accept=".xlsx,.csv,.txt,.tsv,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+        accept={listFiles}
         onChange={(event) => {
           const chosen = event.currentTarget.files?.[0]
           // The same file chosen again, corrected meanwhile, must fire a change too.
@@ -149,47 +147,31 @@ function ListStep({ list, area, file }: ListStepProps) {
   )
 }
 
-/** So many rows are shown; those with a fault come first. */
-const shownRows = 200
+const kinds = [
+  { kind: 'fault', label: 'Fel', none: 'Inga fel.' },
+  { kind: 'new', label: 'Läses in', none: 'Ingen rad kan läsas in.' },
+] as const
 
-function Trial({ result: { rows, added, faulty } }: { result: EndpointResponse<typeof siteRedirects.import> }) {
-  const faults = rows.filter(({ fault }) => fault !== null)
+function Trial({ counts, rows }: EndpointResponse<typeof siteRedirects.plan>) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => list.current?.focus(), [])
-  const shown = [...faults, ...rows.filter(({ fault }) => fault === null)].slice(0, shownRows)
+  const { new: added, fault: faulty } = counts
   return (
     <>
       <p role="status" className={styles.sum}>
         {added === 0 ? 'Ingen rad kan läsas in.' : `${number.format(added)} ${added === 1 ? 'rad' : 'rader'} läses in.`}{' '}
         {faulty > 0 && `${number.format(faulty)} ${faulty === 1 ? 'rad har' : 'rader har'} fel och hoppas över.`}
       </p>
-      <div ref={list} className={styles.scroll} tabIndex={0} role="region" aria-label="Vad som händer med raderna">
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">Rad</th>
-              <th scope="col">Från</th>
-              <th scope="col">Till</th>
-              <th scope="col">Vad som händer</th>
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map(({ line, from, to, fault }) => (
-              <tr key={line} data-faulty={fault !== null || undefined}>
-                <td>{line}</td>
-                <td>{from}</td>
-                <td>{to}</td>
-                <td className={fault === null ? undefined : styles.fault}>{fault ?? 'Läses in'}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+      <div ref={list} className={styles.scroll} tabIndex={-1}>
+        <PlanRows
+          groups={kinds.map(({ kind, ...words }) => ({
+            ...words,
+            lines: rows
+              .filter((row) => row.kind === kind)
+              .map(({ line, from, to, faults }) => ({ key: line, title: `${from} → ${to}`, about: [`Rad ${line}`], faults })),
+          }))}
+        />
       </div>
-      {rows.length > shownRows && (
-        <Small>
-          Visar {shownRows} rader av {number.format(rows.length)}, de med fel först.
-        </Small>
-      )}
     </>
   )
 }
