@@ -10,11 +10,10 @@ import type { AssignmentRow } from '#contract/representatives/representative-ass
 import { labelOverrideLength } from '#contract/representatives/representative-assignments.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
 import { ItemPicker } from '#web/parts/items/item-picker.tsx'
-import type { ContractForm } from '#web/parts/use-contract-form.ts'
-import { ChoiceGroup } from '#web/ui/choice-group.tsx'
 import { FormDay } from '#web/ui/form-day.tsx'
 import { DialogForm, FieldPair, MoreFields } from '#web/ui/dialog-form.tsx'
 import { roleTitlesQuery } from '../shared/representative-queries.ts'
+import { WhoFields } from '../shared/who-fields.tsx'
 import type { AssignmentStart, AssignmentValues } from './use-assignment-form.ts'
 import { NewBodyDialog } from './new-body-dialog.tsx'
 import { useAssignmentForm } from './use-assignment-form.ts'
@@ -37,7 +36,7 @@ const target = (id: string, title: string): Record<string, ItemTarget> => ({
 export function AssignmentDialog({ row, start, onClose }: AssignmentDialogProps) {
   const siteId = useSiteId()
   const { data: roles = [] } = useQuery(roleTitlesQuery(siteId))
-  const { bodies, termOf, work, isNewPerson, isRunning, submit } = useAssignmentForm(row, start, onClose)
+  const { bodies, termOf, work, isRunning, submit } = useAssignmentForm(row, start, onClose)
   const { form, field, refusals, onRefused } = work
   const { values, errors } = form
   const [isAddingBody, setAddingBody] = useState(false)
@@ -73,7 +72,11 @@ export function AssignmentDialog({ row, start, onClose }: AssignmentDialogProps)
       onClose={onClose}
     >
       {row === null && start.person === undefined && (
-        <WhoFields work={work} isNew={isNewPerson} fault={faultOf('personId', 'Välj en person.')} />
+        <WhoFields
+          value={values}
+          faults={{ ...errors, personId: faultOf('personId', 'Välj en person.') }}
+          onChange={(part) => form.setValues(part)}
+        />
       )}
       {start.bodyId === undefined && (
         <NativeSelect
@@ -132,42 +135,3 @@ export function AssignmentDialog({ row, start, onClose }: AssignmentDialogProps)
     </DialogForm>
   )
 }
-
-interface WhoFieldsProps {
-  work: ContractForm<AssignmentValues>
-  isNew: boolean
-  /** What is wrong with the chosen person. */
-  fault: ReactNode
-}
-
-/** A person of the site, or the name of a new one. */
-const WhoFields = ({ work: { form, field }, isNew, fault }: WhoFieldsProps) => (
-  <>
-    <ChoiceGroup
-      label="Vem?"
-      value={form.values.who}
-      options={[
-        { value: 'known', label: 'Finns på sajten' },
-        { value: 'new', label: 'Ny person' },
-      ]}
-      onChange={(who) => form.setFieldValue('who', who)}
-    />
-    {isNew ? (
-      <FieldPair>
-        <TextInput {...field('givenName')} label="Förnamn" maxLength={60} />
-        <TextInput {...field('familyName')} label="Efternamn" maxLength={60} />
-      </FieldPair>
-    ) : (
-      <ItemPicker
-        area="representatives"
-        label="Person"
-        plural="personer"
-        max={1}
-        value={form.values.personId === '' ? [] : [form.values.personId]}
-        targets={{}}
-        fault={asText(fault)}
-        onChange={([id = '']) => form.setFieldValue('personId', id)}
-      />
-    )}
-  </>
-)

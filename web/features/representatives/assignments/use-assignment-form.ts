@@ -10,6 +10,7 @@ import { useContractForm } from '#web/parts/use-contract-form.ts'
 import { useNow } from '#web/ui/use-now.ts'
 import { bodiesQuery } from '../shared/representative-queries.ts'
 import { useRepresentativeChanges } from '../shared/use-representative-change.ts'
+import type { Who } from '../shared/who-fields.tsx'
 
 /** What a new assignment begins with: a body when it is added there, a person when it is added to one. */
 export interface AssignmentStart {
@@ -17,11 +18,7 @@ export interface AssignmentStart {
   readonly person?: { readonly id: string; readonly name: string }
 }
 
-export interface AssignmentValues {
-  who: 'known' | 'new'
-  personId: string
-  givenName: string
-  familyName: string
+export interface AssignmentValues extends Who {
   bodyId: string
   roleId: string
   from: string
@@ -121,5 +118,5 @@ export function useAssignmentForm(row: AssignmentRow | null, start: AssignmentSt
     })
   }
 
-  return { bodies, termOf, work, isNewPerson, isRunning, submit }
+  return { bodies, termOf, work, isRunning, submit }
 }

@@ -24,38 +24,59 @@ export function WordChoices({ plan, mapping, onChange }: WordChoicesProps) {
   const { data } = useSuspenseQuery(bodiesQuery(siteId))
   const { data: roles } = useSuspenseQuery(roleTitlesQuery(siteId))
   const [creatingFor, setCreatingFor] = useState<string | null>(null)
-  const isOpen = [...plan.bodies, ...plan.roles, ...plan.persons].some(({ choice }) => choice === null)
-  if (plan.bodies.length + plan.roles.length + plan.persons.length === 0) return null
+  const questions = [
+    ...plan.bodies.map(({ words, rows, choice }) => ({
+      part: 'bodies' as const,
+      words,
+      choice,
+      label: `Organ: ${shown(words, 'rader utan organ')}`,
+      description: rowsText(rows),
+      fault: 'Välj vilket organ det är.',
+      data: [{ value: '', label: 'Välj organ' }, ...data.bodies.map(({ id, name }) => ({ value: id, label: name }))],
+    })),
+    ...plan.roles.map(({ words, rows, choice }) => ({
+      part: 'roles' as const,
+      words,
+      choice,
+      label: `Roll: ${shown(words, 'rader utan roll')}`,
+      description: rowsText(rows),
+      fault: 'Välj vilken roll det är.',
+      data: [{ value: '', label: 'Välj roll' }, ...roles.map(({ id, name }) => ({ value: id, label: name }))],
+    })),
+    ...plan.persons.map(({ name, choice, candidates }) => ({
+      part: 'persons' as const,
+      words: name,
+      choice,
+      label: `Person: ${name}`,
+      description: `${candidates.length} personer på sajten heter så.`,
+      fault: 'Välj vem det är.',
+      data: [
+        { value: '', label: 'Välj person' },
+        ...candidates.map((person, index) => ({ value: person.id, label: `${person.name} (${index + 1})` })),
+        { value: 'new', label: 'Någon annan, som är ny' },
+      ],
+    })),
+  ]
+  if (questions.length === 0) return null
 
-  const setBody = (words: string, bodyId: string) => {
-    const { [words]: _before, ...others } = mapping.bodies
-    onChange({ ...mapping, bodies: bodyId === '' ? others : { ...others, [words]: bodyId } })
+  const choose = (part: (typeof questions)[number]['part'], words: string, id: string) => {
+    const { [words]: _before, ...others } = mapping[part]
+    onChange({ ...mapping, [part]: id === '' ? others : { ...others, [words]: id } })
   }
-  const setRole = (words: string, roleId: string) => {
-    const { [words]: _before, ...others } = mapping.roles
-    onChange({ ...mapping, roles: roleId === '' ? others : { ...others, [words]: roleId } })
-  }
-  const setPerson = (name: string, personId: string) => {
-    const { [name]: _before, ...others } = mapping.persons
-    onChange({ ...mapping, persons: personId === '' ? others : { ...others, [name]: personId } })
-  }
-
   return (
     // What is understood needs no reading; what is not stands open.
-    <details className={styles.words} open={isOpen || undefined}>
+    <details className={styles.words} open={questions.some(({ choice }) => choice === null) || undefined}>
       <summary>Så tolkas orden i filen</summary>
       <div className={styles.choices}>
-        {plan.bodies.map(({ words, rows, choice }) => (
-          <Stack key={words} gap={1}>
+        {questions.map(({ part, words, choice, fault, ...select }) => (
+          <Stack key={`${part} ${words}`} gap={1}>
             <NativeSelect
-              label={`Organ: ${shown(words, 'rader utan organ')}`}
-              description={rowsText(rows)}
-              error={choice === null && 'Välj vilket organ det är.'}
+              {...select}
+              error={choice === null && fault}
               value={choice ?? ''}
-              data={[{ value: '', label: 'Välj organ' }, ...data.bodies.map(({ id, name }) => ({ value: id, label: name }))]}
-              onChange={(event) => setBody(words, event.currentTarget.value)}
+              onChange={(event) => choose(part, words, event.currentTarget.value)}
             />
-            {choice === null && (
+            {part === 'bodies' && choice === null && (
               <div>
                 <Button variant="default" onClick={() => setCreatingFor(words)}>
                   Lägg till organet
@@ -64,39 +85,13 @@ export function WordChoices({ plan, mapping, onChange }: WordChoicesProps) {
             )}
           </Stack>
         ))}
-        {plan.roles.map(({ words, rows, choice }) => (
-          <NativeSelect
-            key={words}
-            label={`Roll: ${shown(words, 'rader utan roll')}`}
-            description={rowsText(rows)}
-            error={choice === null && 'Välj vilken roll det är.'}
-            value={choice ?? ''}
-            data={[{ value: '', label: 'Välj roll' }, ...roles.map(({ id, name }) => ({ value: id, label: name }))]}
-            onChange={(event) => setRole(words, event.currentTarget.value)}
-          />
-        ))}
-        {plan.persons.map(({ name, choice, candidates }) => (
-          <NativeSelect
-            key={name}
-            label={`Person: ${name}`}
-            description={`${candidates.length} personer på sajten heter så.`}
-            error={choice === null && 'Välj vem det är.'}
-            value={choice ?? ''}
-            data={[
-              { value: '', label: 'Välj person' },
-              ...candidates.map((person, index) => ({ value: person.id, label: `${person.name} (${index + 1})` })),
-              { value: 'new', label: 'Någon annan, som är ny' },
-            ]}
-            onChange={(event) => setPerson(name, event.currentTarget.value)}
-          />
-        ))}
       </div>
       {creatingFor !== null && (
         <NewBodyDialog
           name={creatingFor}
           onClose={() => setCreatingFor(null)}
           onCreated={(bodyId) => {
-            setBody(creatingFor, bodyId)
+            choose('bodies', creatingFor, bodyId)
             setCreatingFor(null)
           }}
         />

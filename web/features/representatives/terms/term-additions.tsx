@@ -1,15 +1,13 @@
 import '@mantine/core/styles/ActionIcon.css'
 import '@mantine/core/styles/Input.css'
-import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core'
+import { ActionIcon, Button, NativeSelect } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ItemTarget } from '#contract/items/items.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
-import { ItemPicker } from '#web/parts/items/item-picker.tsx'
-import { ChoiceGroup } from '#web/ui/choice-group.tsx'
-import { FieldPair } from '#web/ui/dialog-form.tsx'
 import { personDetailsQuery, roleTitlesQuery } from '../shared/representative-queries.ts'
+import type { Who } from '../shared/who-fields.tsx'
+import { WhoFields } from '../shared/who-fields.tsx'
 import type { Addition, PlannedBodies, TermDraft } from './term-draft.ts'
 import { additionsIn } from './term-draft.ts'
 import { TermList } from './term-list.tsx'
@@ -79,27 +77,17 @@ interface AddPersonProps {
   onAdd: (addition: Addition) => void
 }
 
-const noTargets: Record<string, ItemTarget> = {}
-
-interface Newcomer {
-  /** `known`: a person of the site, with a `personId`; `new`: one with names. */
-  readonly who: 'known' | 'new'
-  readonly personId: string
-  readonly givenName: string
-  readonly familyName: string
-}
-
 const nobody = { personId: '', givenName: '', familyName: '' }
 
 function AddPerson({ bodyId, bodyName, roles, onAdd }: AddPersonProps) {
   const siteId = useSiteId()
   const queryClient = useQueryClient()
   const [isOpen, setOpen] = useState(false)
-  const [newcomer, setNewcomer] = useState<Newcomer>({ who: 'known', ...nobody })
+  const [newcomer, setNewcomer] = useState<Who>({ who: 'known', ...nobody })
   const [roleId, setRoleId] = useState('ledamot')
   const [fault, setFault] = useState<string | null>(null)
 
-  const change = (part: Partial<Newcomer>) => setNewcomer((before) => ({ ...before, ...part }))
+  const change = (part: Partial<Who>) => setNewcomer((before) => ({ ...before, ...part }))
 
   async function submit(): Promise<void> {
     const { who, personId, givenName, familyName } = newcomer
@@ -148,7 +136,15 @@ function AddPerson({ bodyId, bodyName, roles, onAdd }: AddPersonProps) {
         void submit().catch(() => undefined)
       }}
     >
-      <NewcomerFields newcomer={newcomer} fault={fault} onChange={change} />
+      <WhoFields
+        value={newcomer}
+        faults={{
+          personId: fault,
+          givenName: newcomer.givenName.trim() === '' && fault,
+          familyName: newcomer.familyName.trim() === '' && fault,
+        }}
+        onChange={change}
+      />
       <NativeSelect
         label="Roll"
         value={roleId}
@@ -164,56 +160,5 @@ function AddPerson({ bodyId, bodyName, roles, onAdd }: AddPersonProps) {
         </Button>
       </Row>
     </Stack>
-  )
-}
-
-interface NewcomerFieldsProps {
-  newcomer: Newcomer
-  fault: string | null
-  onChange: (part: Partial<Newcomer>) => void
-}
-
-function NewcomerFields({ newcomer: { who, personId, givenName, familyName }, fault, onChange }: NewcomerFieldsProps) {
-  return (
-    <>
-      <ChoiceGroup
-        label="Vem?"
-        value={who}
-        options={[
-          { value: 'known', label: 'Finns på sajten' },
-          { value: 'new', label: 'Ny person' },
-        ]}
-        onChange={(chosen) => onChange({ who: chosen })}
-      />
-      {who === 'known' ? (
-        <ItemPicker
-          area="representatives"
-          label="Person"
-          plural="personer"
-          max={1}
-          value={personId === '' ? [] : [personId]}
-          targets={noTargets}
-          fault={fault}
-          onChange={([id = '']) => onChange({ personId: id })}
-        />
-      ) : (
-        <FieldPair>
-          <TextInput
-            label="Förnamn"
-            maxLength={60}
-            value={givenName}
-            error={givenName.trim() === '' && fault}
-            onChange={(event) => onChange({ givenName: event.currentTarget.value })}
-          />
-          <TextInput
-            label="Efternamn"
-            maxLength={60}
-            value={familyName}
-            error={familyName.trim() === '' && fault}
-            onChange={(event) => onChange({ familyName: event.currentTarget.value })}
-          />
-        </FieldPair>
-      )}
-    </>
   )
 }

@@ -168,7 +168,12 @@ function Trial({ counts, rows }: EndpointResponse<typeof siteRedirects.plan>) {
             ...words,
             lines: rows
               .filter((row) => row.kind === kind)
-              .map(({ line, from, to, faults }) => ({ key: line, title: `${from} → ${to}`, about: [`Rad ${line}`], faults })),
+              .map(({ line, from, to, faults }) => ({
+                key: line,
+                title: to === '' ? from : `${from} → ${to}`,
+                about: [`Rad ${line}`],
+                faults,
+              })),
           }))}
         />
       </div>
