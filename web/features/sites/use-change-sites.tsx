@@ -5,8 +5,8 @@ import type { SiteChange, SiteChangeResult } from '#contract/users-and-sites/sit
 import { changeSites } from '#contract/users-and-sites/site-changes.ts'
 import { call } from '#web/api/call.ts'
 import { forgetAdminData } from '#web/parts/admin-queries.ts'
+import { ResultDialog } from '#web/parts/plans/result-dialog.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { ChangeResults } from './change-results.tsx'
 
 interface Wish {
   readonly changes: readonly SiteChange[]
@@ -43,9 +43,16 @@ export function useChangeSites(onChanged?: () => void): ChangingSites {
     },
     onSettled: () => forgetAdminData(queryClient),
   })
+  const refused = results?.filter(({ refusal }) => refusal !== null).length
   return {
     change: send.mutate,
     isChanging: send.isPending,
-    dialog: results && <ChangeResults results={results} onClose={() => setResults(null)} />,
+    dialog: results && (
+      <ResultDialog
+        title={refused === 1 ? '1 sajt ändrades inte' : `${refused} sajter ändrades inte`}
+        results={results.map(({ siteId, name, refusal }) => ({ id: siteId, name, isDone: refusal === null, words: refusal }))}
+        onClose={() => setResults(null)}
+      />
+    ),
   }
 }

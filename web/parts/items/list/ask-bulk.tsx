@@ -2,7 +2,7 @@ import type { BulkAction } from '#contract/items/items.ts'
 import { confirmQuestion } from '#web/ui/confirm-store.ts'
 import { Stack } from '#web/ui/layout.tsx'
 import type { ItemWords } from '../item-area.ts'
-import { bulkWords, countedWords } from './bulk-result-dialog.tsx'
+import { bulkWords, countedWords } from './bulk-words.ts'
 import type { AskedRow } from './hidden-texts.tsx'
 import { HiddenTexts, LeaveOut } from './hidden-texts.tsx'
 

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BulkAction, BulkResult, ItemRow } from '#contract/items/items.ts'
@@ -12,7 +13,8 @@ import bulkBar from '../../bulk-bar.module.css'
 import { BulkBar } from '../../bulk-bar.tsx'
 import { useTakeBack } from '../../undo/take-back.ts'
 import { askBulk } from './ask-bulk.tsx'
-import { BulkResultDialog, bulkWords, countedWords } from './bulk-result-dialog.tsx'
+import { ResultDialog } from '../../plans/result-dialog.tsx'
+import { bulkWords, countedWords } from './bulk-words.ts'
 import type { AskedRow } from './hidden-texts.tsx'
 import type { ItemEndpoints } from '../item.ts'
 import type { ListedArea } from '../item-area.ts'
@@ -49,6 +51,8 @@ export function ItemBulkBar(props: ItemBulkBarProps) {
   const siteId = useSiteId()
   const queryClient = useQueryClient()
   const [done, setDone] = useState<Done | null>(null)
+  const gone = done?.results.filter(({ isDone }) => isDone).length ?? 0
+  const refused = (done?.results.length ?? 0) - gone
   const refresh = () => queryClient.invalidateQueries({ queryKey: areaKey(area.key, siteId) })
 
   const undo = useTakeBack(siteId, {
@@ -122,14 +126,26 @@ export function ItemBulkBar(props: ItemBulkBarProps) {
         </BulkBar>
       )}
       {done !== null && (
-        <BulkResultDialog
-          words={area.words}
-          action={done.action}
-          results={done.results}
-          isUndoing={undo.isPending}
-          onUndo={() => done.undoToken !== null && undo.mutate(done.undoToken)}
+        <ResultDialog
+          title={
+            refused > 0
+              ? `${countedWords(area.words, refused)} kunde inte ${bulkWords[done.action].refused}`
+              : `${countedWords(area.words, gone)} är ${bulkWords[done.action].done}`
+          }
+          results={done.results.map(({ id, title, isDone, message, notice }) => ({
+            id,
+            name: title === '' ? area.words.untitled : title,
+            isDone,
+            words: message ?? notice,
+          }))}
           onClose={() => setDone(null)}
-        />
+        >
+          {done.undoToken !== null && (
+            <Button variant="default" loading={undo.isPending} onClick={() => undo.mutate(done.undoToken ?? '')}>
+              Ångra {gone === 1 ? 'den som gick' : `de ${gone} som gick`}
+            </Button>
+          )}
+        </ResultDialog>
       )}
     </>
   )
