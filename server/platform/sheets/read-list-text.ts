@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
-import type { ListEncoding } from '#contract/list-text.ts'
-import { listText } from '#contract/list-text.ts'
+import type { ListEncoding } from './list-text.ts'
+import { listText } from './list-text.ts'
 import type { SheetLimits, SheetRow } from './sheet.ts'
 import { SheetRefused } from './sheet.ts'
 
@@ -15,13 +15,6 @@ export interface ListedText {
   /** Every line up to one more than the limit, the empty ones too. */
   readonly rows: readonly SheetRow[]
 }
-
-const notList = 'Filen ser inte ut som en lista. Spara den som Excel (.xlsx) eller CSV och försök igen.'
-const refusals = {
-  spreadsheet: notList,
-  broken: 'Filen är avbruten mitt i ett tecken. Spara den som Excel (.xlsx) eller CSV på nytt.',
-  binary: notList,
-} as const
 
 const linesLookedAt = 40
 
@@ -41,11 +34,10 @@ const maxLine = 64_000
 
 /** Throws SheetRefused. Reads no line beyond the limit, and no more than one column beyond that limit. */
 export function readListText(bytes: Buffer, { rows, columns }: SheetLimits): ListedText {
-  const read = listText(bytes, (encoding) => new TextDecoder(encoding, { fatal: true }).decode(bytes))
-  if ('refusal' in read) throw new SheetRefused(refusals[read.refusal])
-  const delimiter = delimiterOf(read.text)
+  const { text, encoding } = listText(bytes)
+  const delimiter = delimiterOf(text)
   try {
-    const records = parse(read.text, {
+    const records = parse(text, {
       delimiter,
       relax_column_count: true,
       skip_empty_lines: false,
@@ -55,7 +47,7 @@ export function readListText(bytes: Buffer, { rows, columns }: SheetLimits): Lis
       on_record: (cells: string[]) => (cells.length > columns + 1 ? cells.slice(0, columns + 1) : cells),
     })
     const listed = records.map((cells, at) => ({ line: at + 1, cells }))
-    return { encoding: read.encoding, separator: separators[delimiter], rows: listed }
+    return { encoding, separator: separators[delimiter], rows: listed }
   } catch (error) {
     const line = error instanceof Error && 'lines' in error ? `Rad ${String(error.lines)} går` : 'Filen går'
     throw new SheetRefused(`${line} inte att läsa. Ett citattecken kan saknas. Spara filen som CSV på nytt.`)

@@ -5,7 +5,6 @@ const list = '/föreningen;/om-oss\n/på-gång;/nyheter\n'
 const utf16 = Buffer.from(list, 'utf16le')
 const marked = (bytes: Buffer, ...mark: number[]) => Buffer.concat([Buffer.from(mark), bytes])
 const macRoman = list.replaceAll('ö', '\u009a').replaceAll('å', '\u008c')
-const read = (bytes: Buffer) => listText(bytes, (encoding) => new TextDecoder(encoding, { fatal: true }).decode(bytes))
 
 // covers Representatives: import: encodings without a mark, Mac, and files that are not text
 test.each([
@@ -17,11 +16,9 @@ test.each([
   ['UTF-16 the other way round, without a mark', Buffer.from(utf16).swap16(), 'utf-16'],
   ['Windows-1252', Buffer.from(list, 'latin1'), 'windows-1252'],
   ['Mac Roman', Buffer.from(macRoman, 'latin1'), 'macintosh'],
-])('a list saved as %s keeps its å, ä and ö', (_name, bytes, encoding) => expect(read(bytes)).toEqual({ text: list, encoding }))
+])('a list saved as %s keeps its å, ä and ö', (_name, bytes, encoding) => expect(listText(bytes)).toEqual({ text: list, encoding }))
 
 test.each([
-  ['a new spreadsheet', Buffer.from([0x50, 0x4b, 3, 4, 20, 0]), 'spreadsheet'],
-  ['an old spreadsheet', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1]), 'spreadsheet'],
-  ['UTF-16 that breaks off', marked(utf16.subarray(1), 0xff, 0xfe), 'broken'],
-  ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0]), 'binary'],
-])('%s is no text', (_name, bytes, refusal) => expect(read(bytes)).toEqual({ refusal }))
+  ['UTF-16 that breaks off', marked(utf16.subarray(1), 0xff, 0xfe), /^Filen är avbruten mitt i ett tecken\./],
+  ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0]), /^Filen ser inte ut som en lista\./],
+])('%s is no text', (_name, bytes, refusal) => expect(() => listText(bytes)).toThrow(refusal))

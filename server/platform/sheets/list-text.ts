@@ -1,17 +1,10 @@
+import { SheetRefused } from './sheet.ts'
+
 // Decodes text saved by a spreadsheet. The encoding depends on program and year: Excel's usual CSV in Sweden is Windows-1252 and,
 // on a Mac, Mac Roman; its "Unicode text" is UTF-16. If it were read as UTF-8, å, ä and ö would be lost.
 
 export type ListEncoding = 'utf-8' | 'utf-16' | 'windows-1252' | 'macintosh'
 
-type ListText =
-  | { readonly text: string; readonly encoding: ListEncoding }
-  /** Why it is no text: a file of a spreadsheet program, UTF-16 that breaks off, or something else than text. */
-  | { readonly refusal: 'spreadsheet' | 'broken' | 'binary' }
-
-const spreadsheets = [
-  [0x50, 0x4b, 0x03, 0x04],
-  [0xd0, 0xcf, 0x11, 0xe0],
-]
 const startsWith = (bytes: Uint8Array, signature: readonly number[]): boolean => signature.every((byte, at) => bytes[at] === byte)
 
 /** UTF-16 without a mark at its start is recognised by its zero bytes, which most letters and all separators have. */
@@ -39,22 +32,29 @@ function eightBits(bytes: Uint8Array): 'windows-1252' | 'macintosh' {
   return count(lettersOf.macintosh) > count(lettersOf['windows-1252']) ? 'macintosh' : 'windows-1252'
 }
 
-/** `decode` throws when the bytes are not valid in the encoding. */
-export function listText(bytes: Uint8Array, decode: (encoding: string) => string): ListText {
-  if (spreadsheets.some((signature) => startsWith(bytes, signature))) return { refusal: 'spreadsheet' }
-  const tried = (encoding: string): string | null => {
+const refusals = {
+  broken: 'Filen är avbruten mitt i ett tecken. Spara den som Excel (.xlsx) eller CSV på nytt.',
+  binary: 'Filen ser inte ut som en lista. Spara den som Excel (.xlsx) eller CSV och försök igen.',
+}
+
+/** Throws SheetRefused for a file that is no text. */
+export function listText(bytes: Uint8Array): { readonly text: string; readonly encoding: ListEncoding } {
+  const decoded = (encoding: string): string | null => {
     try {
-      return decode(encoding)
+      return new TextDecoder(encoding, { fatal: true }).decode(bytes)
     } catch {
       return null
     }
   }
-  const judged = (text: string | null, encoding: ListEncoding): ListText =>
-    text === null ? { refusal: 'broken' } : text.includes('\0') ? { refusal: 'binary' } : { text, encoding }
+  const judged = (text: string | null, encoding: ListEncoding) => {
+    if (text === null) throw new SheetRefused(refusals.broken)
+    if (text.includes('\0')) throw new SheetRefused(refusals.binary)
+    return { text, encoding }
+  }
   const utf16 = utf16Of(bytes)
-  if (utf16 !== null) return judged(tried(utf16), 'utf-16')
-  const utf8 = tried('utf-8')
+  if (utf16 !== null) return judged(decoded(utf16), 'utf-16')
+  const utf8 = decoded('utf-8')
   if (utf8 !== null) return judged(utf8, 'utf-8')
   const encoding = eightBits(bytes)
-  return judged(tried(encoding), encoding)
+  return judged(decoded(encoding), encoding)
 }
