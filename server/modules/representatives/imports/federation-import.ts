@@ -116,8 +116,9 @@ const importOnSite = (database: Database, siteId: string, on: OnSite, { userId, 
       const actor = { userId, role: 'siteAdmin', now } as const
       const { counts, newPersons, missing, ...plan } = await listImport.preview(site, asked, actor)
       const planned = { counts, newPersons, missing: missing.length, refusal: refusalOf(plan), seen: plan.seen }
-      if (does === 'run' && planned.refusal === null) await listImport.run(site, asked, actor)
-      return planned
+      if (does === 'plan' || planned.refusal !== null) return planned
+      const { run } = await listImport.run(site, asked, actor)
+      return { ...planned, counts: { ...counts, ...run.counts }, newPersons: run.counts.newPersons }
     },
     does === 'plan' ? 'read' : 'write',
   )

@@ -33,6 +33,11 @@ const target = (id: string, title: string): Record<string, ItemTarget> => ({
   [id]: { id, area: 'representatives', title, path: '', isPublic: true, isTrashed: false },
 })
 
+function titleOf(row: AssignmentRow | null, { person }: AssignmentStart, bodyName: string): string {
+  if (row !== null) return `Ändra uppdraget för ${row.personName}`
+  return person === undefined ? `Lägg till person i ${bodyName}` : `Nytt uppdrag för ${person.name}`
+}
+
 export function AssignmentDialog({ row, start, onClose }: AssignmentDialogProps) {
   const siteId = useSiteId()
   const { data: roles = [] } = useQuery(roleTitlesQuery(siteId))
@@ -58,13 +63,7 @@ export function AssignmentDialog({ row, start, onClose }: AssignmentDialogProps)
 
   return (
     <DialogForm
-      title={
-        row !== null
-          ? `Ändra uppdraget för ${row.personName}`
-          : start.person !== undefined
-            ? `Nytt uppdrag för ${start.person.name}`
-            : `Lägg till person i ${bodies.find(({ id }) => id === values.bodyId)?.name ?? 'ett organ'}`
-      }
+      title={titleOf(row, start, bodies.find(({ id }) => id === values.bodyId)?.name ?? 'ett organ')}
       submitLabel={row === null ? 'Lägg till' : 'Spara'}
       refusals={refusals}
       isSending={isRunning}

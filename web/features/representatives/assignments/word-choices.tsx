@@ -15,34 +15,25 @@ interface WordChoicesProps {
   onChange: (mapping: ImportMapping) => void
 }
 
-const shown = (words: string, empty: string): string => (words === '' ? empty : `”${words}”`)
-const rowsText = (rows: number): string => (rows === 1 ? '1 rad' : `${rows} rader`)
-
 /** What the words of the list mean here: bodies, roles, and names that several people have. */
 export function WordChoices({ plan, mapping, onChange }: WordChoicesProps) {
   const siteId = useSiteId()
   const { data } = useSuspenseQuery(bodiesQuery(siteId))
   const { data: roles } = useSuspenseQuery(roleTitlesQuery(siteId))
   const [creatingFor, setCreatingFor] = useState<string | null>(null)
+  const ofWords = (part: 'bodies' | 'roles', kind: string, fault: string, options: readonly { id: string; name: string }[]) =>
+    plan[part].map(({ words, rows, choice }) => ({
+      part,
+      words,
+      choice,
+      label: `${kind}: ${words === '' ? `rader utan ${kind.toLowerCase()}` : `”${words}”`}`,
+      description: rows === 1 ? '1 rad' : `${rows} rader`,
+      fault,
+      data: [{ value: '', label: `Välj ${kind.toLowerCase()}` }, ...options.map(({ id, name }) => ({ value: id, label: name }))],
+    }))
   const questions = [
-    ...plan.bodies.map(({ words, rows, choice }) => ({
-      part: 'bodies' as const,
-      words,
-      choice,
-      label: `Organ: ${shown(words, 'rader utan organ')}`,
-      description: rowsText(rows),
-      fault: 'Välj vilket organ det är.',
-      data: [{ value: '', label: 'Välj organ' }, ...data.bodies.map(({ id, name }) => ({ value: id, label: name }))],
-    })),
-    ...plan.roles.map(({ words, rows, choice }) => ({
-      part: 'roles' as const,
-      words,
-      choice,
-      label: `Roll: ${shown(words, 'rader utan roll')}`,
-      description: rowsText(rows),
-      fault: 'Välj vilken roll det är.',
-      data: [{ value: '', label: 'Välj roll' }, ...roles.map(({ id, name }) => ({ value: id, label: name }))],
-    })),
+    ...ofWords('bodies', 'Organ', 'Välj vilket organ det är.', data.bodies),
+    ...ofWords('roles', 'Roll', 'Välj vilken roll det är.', roles),
     ...plan.persons.map(({ name, choice, candidates }) => ({
       part: 'persons' as const,
       words: name,

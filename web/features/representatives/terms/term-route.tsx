@@ -69,16 +69,7 @@ function TermWizard() {
   const knowsDates = bodyIds.length > 0 && bodies.length === bodyIds.length
   const isPlanned = knowsDates && !planned.isPlaceholderData
 
-  if (result !== null)
-    return (
-      <ChangeDone
-        title="Den nya mandatperioden är upplagd"
-        undoToken={result.undoToken}
-        newPersons={result.newPersonIds.length}
-        done={`${result.ended} uppdrag avslutas och ${result.begun} börjar.`}
-        again={{ label: 'Börja om', onAgain: () => setResult(null), isAfterUndoOnly: true }}
-      />
-    )
+  if (result !== null) return <TermDone result={result} onAgain={() => setResult(null)} />
 
   // An address kept from earlier may point further than the plan has come.
   const firstOpen = knowsDates || bodyIds.length === 0 ? [1, 2, 3].find((at) => stepFault(at, draft, bodies) !== null) : undefined
@@ -148,3 +139,13 @@ function TermWizard() {
     </Steps>
   )
 }
+
+const TermDone = ({ result: { ended, begun, newPersonIds, undoToken }, onAgain }: { result: TermResult; onAgain: () => void }) => (
+  <ChangeDone
+    title="Den nya mandatperioden är upplagd"
+    done={`${ended} uppdrag avslutas och ${begun} börjar.`}
+    newPersons={newPersonIds.length}
+    undoToken={undoToken}
+    again={{ label: 'Börja om', onAgain, isAfterUndoOnly: true }}
+  />
+)

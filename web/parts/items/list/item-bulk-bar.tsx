@@ -17,7 +17,7 @@ import { ResultDialog } from '../../plans/result-dialog.tsx'
 import { bulkWords, countedWords } from './bulk-words.ts'
 import type { AskedRow } from './hidden-texts.tsx'
 import type { ItemEndpoints } from '../item.ts'
-import type { ListedArea } from '../item-area.ts'
+import type { ItemWords, ListedArea } from '../item-area.ts'
 import { areaKey } from '../item-queries.ts'
 
 type Selected = AskedRow & Pick<ItemRow, 'draftVersion'>
@@ -51,8 +51,6 @@ export function ItemBulkBar(props: ItemBulkBarProps) {
   const siteId = useSiteId()
   const queryClient = useQueryClient()
   const [done, setDone] = useState<Done | null>(null)
-  const gone = done?.results.filter(({ isDone }) => isDone).length ?? 0
-  const refused = (done?.results.length ?? 0) - gone
   const refresh = () => queryClient.invalidateQueries({ queryKey: areaKey(area.key, siteId) })
 
   const undo = useTakeBack(siteId, {
@@ -126,27 +124,44 @@ export function ItemBulkBar(props: ItemBulkBarProps) {
         </BulkBar>
       )}
       {done !== null && (
-        <ResultDialog
-          title={
-            refused > 0
-              ? `${countedWords(area.words, refused)} kunde inte ${bulkWords[done.action].refused}`
-              : `${countedWords(area.words, gone)} är ${bulkWords[done.action].done}`
-          }
-          results={done.results.map(({ id, title, isDone, message, notice }) => ({
-            id,
-            name: title === '' ? area.words.untitled : title,
-            isDone,
-            words: message ?? notice,
-          }))}
+        <BulkResults
+          words={area.words}
+          done={done}
+          isUndoing={undo.isPending}
+          onUndo={(undoToken) => undo.mutate(undoToken)}
           onClose={() => setDone(null)}
-        >
-          {done.undoToken !== null && (
-            <Button variant="default" loading={undo.isPending} onClick={() => undo.mutate(done.undoToken ?? '')}>
-              Ångra {gone === 1 ? 'den som gick' : `de ${gone} som gick`}
-            </Button>
-          )}
-        </ResultDialog>
+        />
       )}
     </>
+  )
+}
+
+interface BulkResultsProps {
+  words: ItemWords
+  done: Done
+  isUndoing: boolean
+  onUndo: (undoToken: string) => void
+  onClose: () => void
+}
+
+function BulkResults({ words, done: { action, results, undoToken }, isUndoing, onUndo, onClose }: BulkResultsProps) {
+  const gone = results.filter(({ isDone }) => isDone).length
+  const title =
+    gone < results.length
+      ? `${countedWords(words, results.length - gone)} kunde inte ${bulkWords[action].refused}`
+      : `${countedWords(words, gone)} är ${bulkWords[action].done}`
+  const told = results.map(({ title: own, message, notice, ...one }) => ({
+    ...one,
+    name: own === '' ? words.untitled : own,
+    words: message ?? notice,
+  }))
+  return (
+    <ResultDialog title={title} results={told} onClose={onClose}>
+      {undoToken !== null && (
+        <Button variant="default" loading={isUndoing} onClick={() => onUndo(undoToken)}>
+          Ångra {gone === 1 ? 'den som gick' : `de ${gone} som gick`}
+        </Button>
+      )}
+    </ResultDialog>
   )
 }
