@@ -1,12 +1,18 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { menuSubItems, menuTopItems } from '#contract/pages/menu.ts'
-import type { MergeChoices, MergeKind, MergePreview } from '#contract/users-and-sites/site-merge.ts'
-import { mergeKindLabel } from '#contract/users-and-sites/site-merge.ts'
+import type { MergeChoices, MergeKind, MergePreview, SiteMerge } from '#contract/users-and-sites/site-merge.ts'
+import { mergeKindLabel, siteMerges } from '#contract/users-and-sites/site-merge.ts'
+import { isApiError } from '#web/api/api-error.ts'
+import { call } from '#web/api/call.ts'
+import { adminSiteQuery } from '#web/parts/admin-queries.ts'
+import { usePlan } from '#web/parts/plans/use-plan.ts'
 import styles from '#web/parts/reading-in.module.css'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
 import { confirmQuestion } from '#web/ui/confirm-store.ts'
+import { Notice } from '#web/ui/form-frame.tsx'
 import { Card, Heading, Quiet, Row, Stack } from '#web/ui/layout.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
 import { SwitchLine } from '#web/ui/switch-line.tsx'
 
 const firstChoices: MergeChoices = {
@@ -61,24 +67,46 @@ const Examples = ({ count, examples }: { count: number; examples: readonly strin
 
 interface MergeFormProps {
   /** The site that is merged. */
+  siteId: string
   name: string
-  preview: MergePreview
-  isSending: boolean
-  onMerge: (choices: MergeChoices) => void
+  /** The other site. */
+  intoId: string
+  onBegun: (merge: SiteMerge) => void
   onBack: () => void
 }
 
 /** What comes along to the other site, and a choice for everything that both have. */
-export function MergeForm({ name, preview, isSending, onMerge, onBack }: MergeFormProps) {
+export function MergeForm({ siteId, name, intoId, onBegun, onBack }: MergeFormProps) {
   const [choices, setChoices] = useState(firstChoices)
-  const { into, counts, conflicts, menu, notes } = preview
+  const plan = usePlan({
+    key: [...adminSiteQuery(siteId).queryKey, 'merge', 'preview', intoId],
+    look: (signal) => call(siteMerges.preview, { params: { siteId }, query: { into: intoId }, signal, silent: true }),
+    run: (seen) => call(siteMerges.begin, { params: { siteId }, body: { into: intoId, choices, seen } }),
+    onDone: onBegun,
+  })
+  const back = (
+    <Button variant="default" className={styles.alone ?? ''} onClick={onBack}>
+      Välj en annan sajt
+    </Button>
+  )
+  if (plan.fault !== null)
+    return (
+      <Stack gap={4}>
+        <Notice>
+          {isApiError(plan.fault) ? (plan.fault.fields['into']?.message ?? plan.fault.message) : 'Sajterna kunde inte jämföras.'}
+        </Notice>
+        {back}
+      </Stack>
+    )
+  if (plan.shown === undefined) return <Spinner label="Jämför sajterna" />
+  const { into, counts, conflicts, menu, notes } = plan.shown
   const ask = async () => {
     const isSure = await confirmQuestion({
       title: `Slå ihop ${name} med ${into.name}?`,
       children: `Innehållet kopieras till ${into.name}, och besökare på ${name} leds dit. ${name} arkiveras. Det går att ta tillbaka i 30 dagar.`,
       confirmLabel: 'Slå ihop',
     })
-    if (isSure) onMerge(choices)
+    if (isSure) plan.run()
   }
   return (
     <Stack gap={6}>
@@ -133,12 +161,10 @@ export function MergeForm({ name, preview, isSending, onMerge, onBack }: MergeFo
         />
       </Card>
       <Row gap={3} wrap>
-        <Button loading={isSending} onClick={() => void ask()}>
+        <Button loading={plan.isRunning} onClick={() => void ask()}>
           Slå ihop
         </Button>
-        <Button variant="default" onClick={onBack}>
-          Välj en annan sajt
-        </Button>
+        {back}
       </Row>
     </Stack>
   )

@@ -1,21 +1,20 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import type { SiteMerge } from '#contract/users-and-sites/site-merge.ts'
-import { isApiError } from '#web/api/api-error.ts'
 import { adminSiteQuery } from '#web/parts/admin-queries.ts'
 import styles from '#web/parts/reading-in.module.css'
 import { Note } from '#web/ui/blocks.tsx'
 import { confirmQuestion } from '#web/ui/confirm-store.ts'
 import { dateText } from '#web/ui/dates.ts'
 import { Notice } from '#web/ui/form-frame.tsx'
-import { Card, Heading, Quiet, Row, Small, Stack } from '#web/ui/layout.tsx'
+import { Card, Heading, Quiet, Row, Small } from '#web/ui/layout.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { ChooseSite } from './choose-site.tsx'
 import { Counts, MergeForm, Texts } from './merge-preview.tsx'
-import { mergeQuery, previewQuery, useMerge } from './use-merge.ts'
+import { mergeQuery, useMerge } from './use-merge.ts'
 
 const route = getRouteApi('/admin/sajter/$adminSiteId/sammanslagning')
 
@@ -50,34 +49,11 @@ interface StepsProps {
 function Steps({ siteId, name, merge }: StepsProps) {
   const { med: into } = route.useSearch()
   const navigate = useNavigate()
-  const { begin } = useMerge(siteId, merge)
+  const { show } = useMerge(siteId, merge)
   const choose = (med?: string) =>
     void navigate({ to: '/admin/sajter/$adminSiteId/sammanslagning', params: { adminSiteId: siteId }, search: med ? { med } : {} })
-  const preview = useQuery({ ...previewQuery(siteId, into ?? ''), enabled: into !== undefined })
   if (into === undefined) return <ChooseSite siteId={siteId} onChosen={choose} />
-  if (preview.isPending) return <Spinner label="Jämför sajterna" />
-  if (preview.isError) {
-    const said = isApiError(preview.error)
-      ? (preview.error.fields['into']?.message ?? preview.error.message)
-      : 'Sajterna kunde inte jämföras.'
-    return (
-      <Stack gap={4}>
-        <Notice>{said}</Notice>
-        <Button variant="default" className={styles.alone ?? ''} onClick={() => choose()}>
-          Välj en annan sajt
-        </Button>
-      </Stack>
-    )
-  }
-  return (
-    <MergeForm
-      name={name}
-      preview={preview.data}
-      isSending={begin.isPending}
-      onMerge={(choices) => begin.mutate({ into, choices, seen: preview.data.seen })}
-      onBack={() => choose()}
-    />
-  )
+  return <MergeForm key={into} siteId={siteId} name={name} intoId={into} onBegun={show} onBack={() => choose()} />
 }
 
 interface MergeStateProps extends StepsProps {

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { MergeChoices, SiteMerge } from '#contract/users-and-sites/site-merge.ts'
+import type { SiteMerge } from '#contract/users-and-sites/site-merge.ts'
 import { siteMerges } from '#contract/users-and-sites/site-merge.ts'
 import { call } from '#web/api/call.ts'
 import { adminSiteQuery, forgetAdminData } from '#web/parts/admin-queries.ts'
@@ -14,13 +14,6 @@ export const mergeQuery = (siteId: string) =>
     refetchInterval: ({ state }) => (isUnderWay(state.data) ? 1500 : false),
   })
 
-export const previewQuery = (siteId: string, into: string) =>
-  queryOptions({
-    queryKey: [...adminSiteQuery(siteId).queryKey, 'merge', 'preview', into],
-    queryFn: ({ signal }) => call(siteMerges.preview, { params: { siteId }, query: { into }, signal, silent: true }),
-    retry: false,
-  })
-
 /** The merge of a site and its undo; the lists of sites are read again when either has ended. */
 export function useMerge(siteId: string, merge: SiteMerge | null) {
   const queryClient = useQueryClient()
@@ -30,13 +23,6 @@ export function useMerge(siteId: string, merge: SiteMerge | null) {
   useEffect(() => {
     if (!isWaiting) void forgetAdminData(queryClient)
   }, [isWaiting, queryClient])
-  const begin = useMutation({
-    mutationFn: (body: { into: string; choices: MergeChoices; seen: string }) =>
-      call(siteMerges.begin, { params: { siteId }, body }),
-    onSuccess: show,
-    // The toast has told why: the sites are compared anew.
-    onError: (_error, { into }) => queryClient.invalidateQueries(previewQuery(siteId, into)),
-  })
   const undo = useMutation({ mutationFn: () => call(siteMerges.undo, { params: { siteId } }), onSuccess: show })
-  return { begin, undo }
+  return { show, undo }
 }
