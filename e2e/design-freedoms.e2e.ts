@@ -12,6 +12,16 @@ const site = 'skovde'
 
 const isDraft = (page: Page) => page.getByRole('status').filter({ hasText: 'Utkast' })
 
+/** Takes back what was used last, on the list of all that was done. */
+async function takeDesignBack(page: Page): Promise<void> {
+  await openScreen(page, '/admin/angra')
+  await page
+    .getByRole('button', { name: /^Ångra: Ändra utformningen/ })
+    .first()
+    .click()
+  await expectToast(page, 'Information', 'Ångrat: Ändra utformningen')
+}
+
 /** Draws nothing from an earlier test: whatever is used now is taken back to the standard at its end. */
 async function useDraft(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Använd på alla sajter' }).click()
@@ -85,9 +95,7 @@ test.describe('a federation', () => {
     await expect(responsible.getByRole('textbox', { name: 'Egen färg' })).toHaveCount(0)
     await expectAccessible(responsible, 'Utseende with the palette of the federation')
 
-    await openScreen(page, screen)
-    await page.getByRole('button', { name: 'Gå tillbaka till den' }).click()
-    await expectToast(page, 'Klart', 'Alla sajter har nu')
+    await takeDesignBack(page)
     await expect.poll(async () => (await visitor.request.get(front)).text()).not.toContain('Hela landet ska leva')
     await visitor.goto(front)
     await expect(visitor.locator('meta[name="theme-color"]').first()).toHaveAttribute('content', colour ?? '')
@@ -139,9 +147,7 @@ test.describe('a federation', () => {
             await expect(visitor.locator('footer .owner')).toBeVisible()
           }
         }
-        await openScreen(page, screen)
-        await page.getByRole('button', { name: 'Gå tillbaka till den' }).click()
-        await expectToast(page, 'Klart', 'Alla sajter har nu')
+        await takeDesignBack(page)
       },
     )
   }

@@ -138,15 +138,15 @@ test.describe('the design of all sites', () => {
       await expect.poll(() => looks(page, stack.sitesUrl)).toEqual(everywhere('plakat-rak'))
 
       await page.getByRole('button', { name: 'Ångra' }).click()
-      await expectToast(page, 'Klart', 'Alla sajter har nu Tidning med mjuka hörn')
+      await expectToast(page, 'Information', 'Ångrat: Ändra utformningen – Typsnitt, Hörn.')
       await expect.poll(() => looks(page, stack.sitesUrl)).toEqual(everywhere('tidning-mjuk'))
 
-      await openScreen(page, screen)
-      await expect(page.getByText('Plakat med raka hörn.')).toBeVisible()
-      await page.getByRole('button', { name: 'Gå tillbaka till den' }).click()
-      await expect.poll(() => looks(page, stack.sitesUrl)).toEqual(everywhere('plakat-rak'))
-      await page.getByRole('button', { name: 'Gå tillbaka till den' }).click()
-      await expect.poll(() => looks(page, stack.sitesUrl)).toEqual(everywhere('tidning-mjuk'))
+      await page.getByRole('link', { name: 'Ångra det som gjorts' }).click()
+      const done = page
+        .getByRole('list', { name: /^Gjort för alla sajter/ })
+        .getByRole('listitem')
+        .first()
+      await expect(done).toContainText(/^Ändra utformningen – Typsnitt, Hörn.*Ångrat av/)
     },
   )
 

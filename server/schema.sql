@@ -667,6 +667,29 @@ AS $function$
     select r.to_item_id from item_references r where r.site_id = of_site and r.item_id = of_item and r.version = 'published')
 $function$;
 
+CREATE OR REPLACE FUNCTION public.shared_to_undo_steps()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  case tg_table_name
+  when 'federation_design' then
+    -- The line of the log is written in the same transaction, and says by whom.
+    insert into undo_steps (site_id, id, nth, kind, action, title, before, after, at, by)
+    select '*', gen_random_uuid(), 0, 'design', 'use', '', jsonb_build_object('was', old.used, 'became', new.used), '{}', a.at, a.actor_id
+    from audit_log a where a.action in ('design.use', 'design.takeBack') order by a.id desc limit 1;
+  when 'site_merges' then
+    insert into undo_steps (site_id, id, nth, kind, action, subject_id, title, before, after, at, by)
+    values ('*', new.id, 0, 'merge', 'run', new.id,
+      coalesce((select s.name from sites s where s.id = new.from_id), new.from_id) || ' med '
+        || coalesce((select s.name from sites s where s.id = new.site_id), new.site_id),
+      jsonb_build_object('fromId', new.from_id), '{}', new.done_at, new.created_by)
+    on conflict do nothing;
+  end case;
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.show_public_media()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1274,6 +1297,8 @@ CREATE TABLE federation_design (
 GRANT SELECT, UPDATE ON federation_design TO kansli_platform;
 GRANT SELECT (id, used) ON federation_design TO kansli_public;
 GRANT SELECT (id, used) ON federation_design TO kansli_site;
+
+CREATE CONSTRAINT TRIGGER to_undo_steps AFTER UPDATE ON federation_design DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.previous IS NOT NULL) AND (new.used <> old.used))) EXECUTE FUNCTION shared_to_undo_steps();
 
 CREATE TABLE health_reminders (
   site_id text NOT NULL,
@@ -3144,6 +3169,8 @@ CREATE POLICY platform_all ON site_merges FOR ALL TO kansli_platform
 GRANT SELECT, INSERT, UPDATE ON site_merges TO kansli_platform;
 GRANT SELECT, UPDATE (report), DELETE ON site_merges TO kansli_site;
 
+CREATE TRIGGER to_undo_steps AFTER UPDATE ON site_merges FOR EACH ROW WHEN (((new.state = 'done'::text) AND (old.state <> 'done'::text))) EXECUTE FUNCTION shared_to_undo_steps();
+
 CREATE TABLE site_settings (
   site_id text NOT NULL,
   tab text NOT NULL,
@@ -3306,7 +3333,7 @@ CREATE TABLE undo_steps (
   undone_at timestamp(3) with time zone,
   undone_by uuid,
   CONSTRAINT undo_steps_site_id_id_nth_pk PRIMARY KEY (site_id, id, nth),
-  CONSTRAINT undo_steps_kind CHECK ((kind = ANY (ARRAY['item'::text, 'representatives'::text, 'membership'::text, 'media'::text]))),
+  CONSTRAINT undo_steps_kind CHECK ((kind = ANY (ARRAY['item'::text, 'representatives'::text, 'membership'::text, 'media'::text, 'settings'::text, 'design'::text, 'merge'::text]))),
   CONSTRAINT undo_steps_undone CHECK (((undone_at IS NULL) = (undone_by IS NULL))),
   CONSTRAINT undo_steps_by_users_id_fk FOREIGN KEY (by) REFERENCES users(id),
   CONSTRAINT undo_steps_undone_by_users_id_fk FOREIGN KEY (undone_by) REFERENCES users(id)
@@ -3320,14 +3347,14 @@ ALTER TABLE undo_steps FORCE ROW LEVEL SECURITY;
 
 CREATE POLICY own_site ON undo_steps FOR ALL TO kansli_site
   USING ((site_id = current_site()))
-  WITH CHECK (((site_id = current_site()) AND (kind <> 'membership'::text)));
-CREATE POLICY platform_memberships ON undo_steps FOR ALL TO kansli_platform
-  USING ((kind = 'membership'::text))
-  WITH CHECK ((kind = 'membership'::text));
+  WITH CHECK (((site_id = current_site()) AND (kind <> ALL (ARRAY['membership'::text, 'design'::text, 'merge'::text]))));
 CREATE POLICY platform_purge ON undo_steps FOR DELETE TO kansli_platform
   USING ((at < (now() - '30 days'::interval)));
 CREATE POLICY platform_sees_old ON undo_steps FOR SELECT TO kansli_platform
   USING ((at < (now() - '30 days'::interval)));
+CREATE POLICY platform_steps ON undo_steps FOR ALL TO kansli_platform
+  USING ((kind = ANY (ARRAY['membership'::text, 'design'::text, 'merge'::text])))
+  WITH CHECK ((kind = ANY (ARRAY['membership'::text, 'design'::text, 'merge'::text])));
 
 GRANT SELECT (site_id, id, nth, kind, action, subject_id, title, at, by, undone_at, undone_by), INSERT, UPDATE (before, after, undone_at, undone_by), DELETE ON undo_steps TO kansli_platform;
 GRANT SELECT, INSERT, UPDATE (before, after, undone_at, undone_by), DELETE ON undo_steps TO kansli_site;

@@ -145,6 +145,15 @@ const doctor = createRoute({
   component: lazyRouteComponent(() => import('./features/admin/doctor-route.tsx'), 'DoctorScreen'),
 })
 
+const undo = createRoute({
+  getParentRoute: () => admin,
+  path: 'angra',
+  loader: async ({ context: { queryClient } }) =>
+    (await import('./features/undo/undo-queries.ts')).loadUndoSteps(queryClient, null),
+  staticData: { crumb: 'Ångra' },
+  component: lazyRouteComponent(() => import('./features/undo/undo-route.tsx'), 'AdminUndoScreen'),
+})
+
 const toMend = createRoute({
   getParentRoute: () => admin,
   path: 'atgarda',
@@ -257,6 +266,7 @@ export const adminRoutes = admin.addChildren([
   sharedMedia.addChildren([sharedMediaOne]),
   sharedMediaDescribe,
   doctor,
+  undo,
   toMend.addChildren([toMendList, unwellSites]),
   health,
   privacy,

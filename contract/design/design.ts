@@ -8,8 +8,6 @@ export const DesignState = z.object({
   used: FederationDesign,
   /** What somebody is trying; null when it is nothing else than `used`. */
   draft: FederationDesign.nullable(),
-  /** What the sites had before; null until a design has been used. */
-  previous: FederationDesign.nullable(),
   /** Grows with every change; a change sends the version it started from. */
   version: z.number(),
 })
@@ -21,7 +19,7 @@ const since = z.strictObject({ version: z.int() })
 export const federationDesign = endpoint({
   method: 'GET',
   path: root,
-  summary: 'Utformningen av alla sajter: den som används, ett utkast och den förra.',
+  summary: 'Utformningen av alla sajter: den som används, och ett utkast.',
   response: DesignState,
 })
 
@@ -46,13 +44,5 @@ export const useDesignDraft = endpoint({
   path: `${root}/use`,
   summary: 'Använder utkastet på alla sajter.',
   body: since,
-  response: DesignState,
-})
-
-export const takeDesignBack = endpoint({
-  method: 'POST',
-  path: `${root}/take-back`,
-  summary: 'Ger alla sajter den förra utformningen. Den som används nu blir den förra.',
-  body: since,
-  response: DesignState,
+  response: DesignState.extend({ undoToken: z.string() }),
 })

@@ -159,6 +159,9 @@ const Inherited = z.object({
 })
 export type Inherited = z.infer<typeof Inherited>
 
+/** `undoToken`: null where nothing has changed. */
+const SavedInheritance = Inherited.extend({ undoToken: z.string().nullable() })
+
 const root = '/api/site/:siteId/inherited'
 
 export const inherited = endpoint({
@@ -173,7 +176,7 @@ export const saveBelow = endpoint({
   path: `${root}/below`,
   summary: 'Sparar vad sajten bestämmer för sajterna under sig. Syns på dem direkt.',
   body: z.strictObject({ content: BelowSettings, version: z.int() }),
-  response: Inherited,
+  response: SavedInheritance,
 })
 
 export const saveOwnChoices = endpoint({
@@ -181,5 +184,5 @@ export const saveOwnChoices = endpoint({
   path: `${root}/own`,
   summary: 'Sparar vad sajten har valt i stället för det som föreslås ovanifrån.',
   body: z.strictObject({ content: OwnChoices, version: z.int() }),
-  response: Inherited,
+  response: SavedInheritance,
 })

@@ -79,6 +79,10 @@ export const Menu = z.object({
 })
 export type Menu = z.infer<typeof Menu>
 
+/** `undoToken`: null where nothing has changed. */
+export const SavedMenu = Menu.extend({ undoToken: z.string().nullable() })
+export type SavedMenu = z.infer<typeof SavedMenu>
+
 export const menu = endpoint({ ...paths.menu, summary: 'Sajtens meny.', response: Menu })
 
 /** `version` is the one on the caller's screen: 409 when the menu has changed since. */
@@ -87,7 +91,7 @@ export const setMenu = endpoint({
   path: paths.menu.path,
   summary: 'Ändrar menyn. Syns på sajten direkt.',
   body: z.strictObject({ mode: MenuMode, items, version: z.int() }),
-  response: Menu,
+  response: SavedMenu,
 })
 
 export const restoreMenu = endpoint({
@@ -95,5 +99,5 @@ export const restoreMenu = endpoint({
   path: `${paths.menu.path}/history/:changeId/restore`,
   summary: 'Menyn blir som den var efter den här ändringen. Sidor som inte finns kvar utgår.',
   body: z.strictObject({ version: z.int() }),
-  response: Menu,
+  response: SavedMenu,
 })

@@ -223,6 +223,9 @@ export const AllSettings = z.object({
 })
 export type AllSettings = z.infer<typeof AllSettings>
 
+/** `undoToken`: null where nothing has changed. */
+const SavedSettings = AllSettings.extend({ undoToken: z.string().nullable() })
+
 export const settings = endpoint({
   ...paths.settings,
   summary: 'Sajtens inställningar, flik för flik.',
@@ -247,7 +250,7 @@ export const saveSettings = endpoint({
     change('newsletter'),
     change('started'),
   ]),
-  response: AllSettings,
+  response: SavedSettings,
 })
 
 export const SettingsChange = z.object({
@@ -276,7 +279,7 @@ export const restoreSettings = endpoint({
   path: `${history}/:changeId/restore`,
   summary: 'Fliken blir som den var efter den här ändringen. Menyn har ett anrop för sig.',
   body: z.strictObject({ version: z.int() }),
-  response: AllSettings,
+  response: SavedSettings,
 })
 
 /** The steps of Kom igång, in the best order. The last two are for sites that have such content. */

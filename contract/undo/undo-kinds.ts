@@ -37,6 +37,26 @@ export const undoWords = {
     trash: 'Flytta till papperskorgen',
     replace: 'Byta ut filen',
   },
+  settings: {
+    general: 'Ändra inställningar',
+    appearance: 'Ändra inställningar',
+    front: 'Ändra inställningar',
+    contact: 'Ändra inställningar',
+    social: 'Ändra inställningar',
+    publishing: 'Ändra inställningar',
+    privacy: 'Ändra inställningar',
+    newsletter: 'Ändra inställningar',
+    started: 'Ändra inställningar',
+    inherited: 'Välja vad som kommer ovanifrån',
+    below: 'Bestämma för sajterna under',
+    menu: 'Ändra menyn',
+  },
+  design: {
+    use: 'Ändra utformningen',
+  },
+  merge: {
+    run: 'Slå ihop sajter',
+  },
 } as const
 
 export type UndoKindName = keyof typeof undoWords

@@ -19,11 +19,21 @@ export const UndoStep = z.object({
 })
 export type UndoStep = z.infer<typeof UndoStep>
 
-export const undoSteps = endpoint({
-  ...paths.undoSteps,
-  summary: 'Det som har gjorts på sajten de senaste 30 dagarna och går att ångra, senast först.',
+const page = {
   query: z.strictObject({ after: z.string().max(200).optional() }),
   response: z.object({ steps: z.array(UndoStep), next: z.string().nullable() }),
+}
+
+export const undoSteps = endpoint({
+  ...paths.undoSteps,
+  ...page,
+  summary: 'Det som har gjorts på sajten de senaste 30 dagarna och går att ångra, senast först.',
+})
+
+export const undoSharedSteps = endpoint({
+  ...paths.undoSharedSteps,
+  ...page,
+  summary: 'Det som har gjorts för alla sajter de senaste 30 dagarna och går att ångra, senast först: bilder, utformning, sammanslagningar.',
 })
 
 const response = z.object({
@@ -41,6 +51,6 @@ export const takeBack = endpoint({
 
 export const takeBackShared = endpoint({
   ...paths.takeBackShared,
-  summary: 'Ångrar det som har gjorts med förbundets bilder i ett steg, högst 30 dagar senare. 409 om allt har ändrats sedan dess.',
+  summary: 'Ångrar det som har gjorts för alla sajter i ett steg, högst 30 dagar senare. 409 om allt har ändrats sedan dess.',
   response,
 })

@@ -67,6 +67,7 @@ export const SiteMerge = z.object({
   createdBy: z.string(),
   /** Until when it can be taken back; null when it cannot. */
   undoUntil: z.string().nullable(),
+  undoToken: z.string(),
 })
 export type SiteMerge = z.infer<typeof SiteMerge>
 
@@ -92,12 +93,6 @@ export const siteMerges = {
     path,
     summary: 'Slår ihop sajten med en annan: innehållet kopieras dit, sajten arkiveras och adresserna leder vidare.',
     body: z.strictObject({ into: SiteId.min(1, 'Välj en sajt.'), choices: MergeChoices, seen: PlanSeen.optional() }),
-    response: SiteMerge,
-  }),
-  undo: endpoint({
-    method: 'POST',
-    path: `${path}/undo`,
-    summary: 'Tar tillbaka sammanslagningen: det som ingen har ändrat tas bort från den andra sajten, och den här öppnas igen.',
     response: SiteMerge,
   }),
 }

@@ -53,6 +53,7 @@ export const adminScreens = [
   '/admin/bildbank',
   '/admin/atgarda',
   '/admin/drift',
+  '/admin/angra',
   '/admin/finns-inte',
   '/gallivare/nyheter',
 ]

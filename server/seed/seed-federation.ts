@@ -79,7 +79,7 @@ export async function seedTree(
   for (const { written, reviewer } of sites) {
     if (!written.below) continue
     const change = { content: belowOf(written.below), version: 0 }
-    await saveBelowSettings(database, written.id, change, { userId: reviewer, now })
+    await database.inSite(written.id, (site) => saveBelowSettings(site, change, { userId: reviewer, now }))
   }
 }
 

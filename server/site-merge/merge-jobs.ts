@@ -2,7 +2,8 @@ import { nameOnSite } from '../modules/accounts/site-user-store.ts'
 import { recordAudit } from '../modules/audit/audit.ts'
 import { withholdAlso, withholdNoLonger } from '../modules/representatives/persons/withheld-files.ts'
 import { keepSharedGroups } from '../modules/shares/keep-shared.ts'
-import { publicChangedOn } from '../modules/sites/sites.ts'
+import { everySiteId, publicChangedOn } from '../modules/sites/sites.ts'
+import { storeStep } from '../modules/undo/undo-store.ts'
 import type { PlatformDb } from '../platform/database/database.ts'
 import { statement } from '../platform/database/database.ts'
 import { FileStoreFault } from '../platform/files/file-store.ts'
@@ -68,6 +69,10 @@ async function finish(platform: PlatformDb, merge: MergeRow, now: Date): Promise
   }
   platform.send(giveAway, [fromId])
   keepSharedGroups(platform)
+  const [{ name: from } = { name: fromId }] = await platform.rows(nameOf, [fromId])
+  const step = { kind: 'merge', action: 'run', subjectId: id, title: `${from} med ${merge.intoName}` } as const
+  const by = { userId: creatorId, now }
+  storeStep(platform, everySiteId, { ...step, before: { fromId }, after: {} }, by, { id, nth: 0 })
   setMergeState(platform, merge, 'done', now)
   await recordAudit(platform, { ...told, siteId: fromId, action: 'site.mergeAway' }, now)
   await recordAudit(platform, { ...told, siteId: intoId, action: 'site.mergeIn' }, now)

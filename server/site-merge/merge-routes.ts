@@ -12,31 +12,14 @@ import { statement } from '../platform/database/database.ts'
 import { invalidField, notFound, stateChanged } from '../platform/errors.ts'
 import { queueJob } from '../platform/jobs/jobs.ts'
 import { refuseMoved, seenOf } from '../platform/database/planned-change.ts'
-import { mergeJob, undoMergeJob } from './merge-jobs.ts'
+import { mergeJob } from './merge-jobs.ts'
 import { conflictsOf, sameRows } from './merge-plan.ts'
 import { joinMenus, menuItemsOf } from './merged-menu.ts'
-import { findMerge, insertMerge, latestMerge, setMergeState, shownMerge, stayedOf, undoUntil } from './merge-store.ts'
+import type { SiteRow } from './merge-store.ts'
+import { findMerge, insertMerge, latestMerge, lockSites, shownMerge, stayedOf } from './merge-store.ts'
 import { comparedTables, factsOf, readFacts } from './site-facts.ts'
-import { hiddenSince } from './hidden-since.ts'
 import { countMoving } from './sites-below.ts'
 
-interface SiteRow {
-  readonly id: string
-  readonly name: string
-  readonly stopped: 'paused' | 'archived' | null
-  readonly isHidden: boolean
-  readonly isOwnSite: boolean
-  readonly isBusy: boolean
-}
-
-// In the order of their ids, so that two merges never wait for each other.
-const bothSites = statement<SiteRow>(
-  'merge_sites',
-  `select s.id, s.name, s.stopped, s.is_hidden as "isHidden", exists (select from federation f where f.own_site_id = s.id) as "isOwnSite",
-     exists (select from site_merges m where m.state in ('running', 'undoing') and (m.from_id = s.id or m.site_id = s.id)) as "isBusy"
-   from sites s where s.id = any($1::text[]) and not exists (select from removed_sites r where r.id = s.id)
-   order by s.id for no key update of s`,
-)
 const archive = statement(
   'merge_archive',
   `update sites set stopped = 'archived', stopped_at = $2, version = version + 1 where id = $1`,
@@ -46,7 +29,7 @@ const noteStop = statement('merge_was_stopped', 'update site_merges set was_stop
 /** The two sites, locked. Throws in Swedish what keeps them from being merged. */
 async function mergeable(platform: PlatformDb, fromId: string, intoId: string): Promise<{ from: SiteRow; into: SiteRow }> {
   if (fromId === intoId) throw invalidField('into', 'En sajt kan inte slås ihop med sig själv. Välj en annan.')
-  const rows = await platform.rows(bothSites, [[fromId, intoId]])
+  const rows = await lockSites(platform, [fromId, intoId])
   const from = rows.find(({ id }) => id === fromId)
   const into = rows.find(({ id }) => id === intoId)
   if (!from) throw notFound()
@@ -188,23 +171,6 @@ export function registerMergeRoutes(app: FastifyInstance, deps: AccessDeps): voi
       if (body.choices.roles) refuseStaleGrant('siteAdmin', user, now)
       if (body.seen !== undefined) refuseMoved(body.seen, await preview(database, siteId, body.into))
       return database.inPlatform((platform) => begin(platform, siteId, body, { userId: user.id, now }))
-    })
-
-    scope.handleAcross(siteMerges.undo, async ({ params: { siteId }, user, now }) => {
-      const before = await database.inPlatform((platform) => latestMerge(platform, siteId), 'read')
-      if (!before) throw notFound()
-      const hidden = await hiddenSince(database, before)
-      if (hidden !== null) throw stateChanged(hidden)
-      return database.inPlatform(async (platform) => {
-        await platform.rows(bothSites, [[before.fromId, before.intoId]])
-        const merge = await latestMerge(platform, siteId)
-        if (merge?.state === 'undoing') throw stateChanged('Sammanslagningen tas redan tillbaka.')
-        if (!merge || undoUntil(merge, now) === null) throw stateChanged('Sammanslagningen går inte att ta tillbaka längre.')
-        setMergeState(platform, merge, 'undoing', now)
-        queueJob(platform, '', { kind: undoMergeJob, key: siteId, runAt: now })
-        await recordAudit(platform, { actorId: user.id, siteId, action: 'site.mergeUndo', objectId: merge.id }, now)
-        return shownMerge({ ...merge, state: 'undoing' }, now)
-      })
     })
   })
 }

@@ -35,6 +35,27 @@ const setState = statement(
    where site_id = $1 and id = $2`,
 )
 
+export interface SiteRow {
+  readonly id: string
+  readonly name: string
+  readonly stopped: 'paused' | 'archived' | null
+  readonly isHidden: boolean
+  readonly isOwnSite: boolean
+  readonly isBusy: boolean
+}
+
+// In the order of their ids, so that two merges never wait for each other.
+const bothSites = statement<SiteRow>(
+  'merge_sites',
+  `select s.id, s.name, s.stopped, s.is_hidden as "isHidden", exists (select from federation f where f.own_site_id = s.id) as "isOwnSite",
+     exists (select from site_merges m where m.state in ('running', 'undoing') and (m.from_id = s.id or m.site_id = s.id)) as "isBusy"
+   from sites s where s.id = any($1::text[]) and not exists (select from removed_sites r where r.id = s.id)
+   order by s.id for no key update of s`,
+)
+
+/** Two sites, locked. */
+export const lockSites = (platform: PlatformDb, ids: readonly [string, string]): Promise<SiteRow[]> => platform.rows(bothSites, [ids])
+
 /** The newest merge of the site into another, however it went; null for none. */
 export async function latestMerge(platform: PlatformDb, fromId: string): Promise<MergeRow | null> {
   const [row] = await platform.rows(latest, [fromId])
@@ -140,4 +161,6 @@ export const shownMerge = (row: MergeRow, now: Date, stayed: string[] = []): Sit
   createdAt: row.createdAt.toISOString(),
   createdBy: row.createdBy ?? formerUser,
   undoUntil: undoUntil(row, now)?.toISOString() ?? null,
+  // Its step has the id of the merge.
+  undoToken: row.id,
 })

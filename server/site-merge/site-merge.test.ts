@@ -308,6 +308,12 @@ describe('a merge is taken back', () => {
     expect((await askUndo(from.siteId)).body).toMatchObject({ message: 'Sammanslagningen går inte att ta tillbaka längre.' })
     await test.superuser.query(`update site_merges set done_at = now() where from_id = $1`, [from.siteId])
     expect((await askUndo(from.siteId)).status).toBe(200)
+    expect((await askUndo(from.siteId)).status).toBe(409)
+    // As a program of the version before leaves it, whose undo notes no step.
+    await test.superuser.query('update undo_steps set undone_at = null, undone_by = null, before = $2 where subject_id = $1', [
+      (await state(from.siteId))?.undoToken,
+      { fromId: from.siteId },
+    ])
     expect(await askUndo(from.siteId)).toMatchObject({ status: 409, body: { message: 'Sammanslagningen tas redan tillbaka.' } })
     expect(await work()).toEqual([])
     expect((await askUndo(from.siteId)).status).toBe(409)

@@ -32,9 +32,9 @@ export async function aMerger(test: TestApp) {
   const root = (siteId: string): string => `/api/admin/sites/${siteId}/merge`
   const begin = (from: string, into: string, choices: Partial<MergeChoices> = {}) =>
     admin.send('POST', root(from), { into, choices: { ...keepAll, ...choices } })
-  const askUndo = (from: string) => admin.send('POST', `${root(from)}/undo`)
   const state = async (from: string): Promise<SiteMerge | null> =>
     ((await admin.get(root(from))).body as { merge: SiteMerge | null }).merge
+  const askUndo = async (from: string) => admin.send('POST', `/api/admin/undo/${(await state(from))?.undoToken}`)
   /** Runs all due jobs; returns their errors. `ms`: how much later than now. */
   async function work(overrides: Partial<MergeDeps> = {}, ms = 0): Promise<unknown[]> {
     const faults: unknown[] = []
@@ -62,7 +62,7 @@ export async function aMerger(test: TestApp) {
     },
     async undo(from: string): Promise<void> {
       const answer = await askUndo(from)
-      expect([answer.status, answer.body]).toEqual([200, expect.objectContaining({ state: 'undoing' })])
+      expect([answer.status, answer.body]).toEqual([200, expect.objectContaining({ words: expect.stringContaining('Slå ihop') })])
       expect(await work()).toEqual([])
       expect(await state(from)).toMatchObject({ state: 'undone', undoUntil: null })
     },

@@ -14,7 +14,7 @@ export async function takenBack(site: SiteDb, undoToken: string, actor: Actor): 
   const { siteId } = site
   const kind = undoKinds[parts[0]?.kind ?? 'item']
   if (parts.length === 0 || kind.handle !== 'site') throw tooLate()
-  return putBackAll({ handle: site, siteId, putBack: kind.putBack }, parts, { ...actor, signedInAt: actor.now })
+  return putBackAll({ handle: site, siteId, putBack: kind.putBack }, parts, { ...actor, isAdmin: false, signedInAt: actor.now })
 }
 
 /** The undo token in the answer of a step. */

@@ -230,6 +230,57 @@ it('roles, bodies and replaced files that could be taken back are in one table, 
   expect(left).toEqual([])
 })
 
+// covers Trash and undo: one undo: what could be taken back before, still can
+it('the design before and merges that could be taken back are steps, and so is what the version before does later', async () => {
+  const { superuser, prepare } = await ownedDatabase()
+  await prepare(await migrationsBefore('0064_undo_of_settings'))
+  const [admin, merge, old, late] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
+  const [first, second, third] = ['tidning', 'varm', 'plakat'].map((type) => JSON.stringify({ type }))
+  await superuser.query(`
+    insert into users (id, name, search_name, is_admin) values ('${admin}', 'Anna Berg', 'anna berg', true),
+      (gen_random_uuid(), 'Bo Ek', 'bo ek', true);
+    insert into sites (id, name, search_name) values ('lund', 'Lund', 'lund'), ('sodra', 'Södra', 'sodra'), ('norra', 'Norra', 'norra'),
+      ('ostra', 'Östra', 'ostra');
+    update federation_design set previous = '${first}', used = '${second}';
+    insert into audit_log (at, actor_id, action) values (now() - interval '90 days', '${admin}', 'design.use');
+    insert into site_merges (site_id, id, from_id, state, choices, created_at, created_by, done_at) values
+      ('lund', '${merge}', 'sodra', 'done', '{}', now(), '${admin}', now() - interval '29 days'),
+      ('lund', '${old}', 'norra', 'done', '{}', now(), '${admin}', now() - interval '31 days'),
+      ('lund', '${late}', 'ostra', 'running', '{}', now(), '${admin}', null)`)
+
+  await prepare(migrationsFolder)
+  const steps = async () =>
+    (
+      await superuser.query(
+        'select kind, title, before, at > now() - interval $$1 day$$ as "isNew", by from undo_steps order by kind, at',
+      )
+    ).rows
+  const moved = [
+    { kind: 'design', title: '', before: { was: { type: 'tidning' }, became: { type: 'varm' } }, isNew: true, by: admin },
+    { kind: 'merge', title: 'Södra med Lund', before: { fromId: 'sodra' }, isNew: false, by: admin },
+  ]
+  expect(await steps()).toEqual(moved)
+  expect((await superuser.query('select previous from federation_design')).rows).toEqual([{ previous: null }])
+
+  // As the version before uses a design and ends a merge.
+  await superuser.query(`
+    begin;
+    set local role kansli_platform;
+    update federation_design set used = '${third}', previous = used, draft = null, version = version + 1;
+    insert into audit_log (at, actor_id, action) values (now() + interval '1 second', '${admin}', 'design.use');
+    update site_merges set state = 'done', done_at = now() where id = '${late}';
+    commit`)
+  expect(await steps()).toEqual([
+    moved[0],
+    { ...moved[0], before: { was: { type: 'varm' }, became: { type: 'plakat' } } },
+    moved[1],
+    { ...moved[1], title: 'Östra med Lund', before: { fromId: 'ostra' }, isNew: true },
+  ])
+  // This version leaves no design in that place.
+  await superuser.query(`update federation_design set used = '${first}', previous = null`)
+  expect(await steps()).toHaveLength(4)
+})
+
 // covers Policy: programmes: those that topics named by title and link become a list of the site
 it('programmes that topics named by title and link become a list of their site, and every text names one of them', async () => {
   const { superuser, prepare } = await ownedDatabase()

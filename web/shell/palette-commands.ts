@@ -111,6 +111,13 @@ const adminCommands: readonly Command[] = [
     to: { to: '/admin/atgarda' },
   },
   {
+    id: 'admin-angra',
+    group: 'Gå till',
+    label: 'Ångra för alla sajter',
+    words: 'administration tillbaka historik utformning sammanslagning',
+    to: { to: '/admin/angra' },
+  },
+  {
     id: 'admin-drift',
     group: 'Gå till',
     label: 'Drift',

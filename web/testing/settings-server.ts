@@ -26,7 +26,7 @@ export function settingsServer(from: Partial<Settings> = {}) {
       if (version !== (versions.get(tab) ?? 1)) return refusal(409, 'STATE_CHANGED', 'Någon hann före.')
       kept[tab] = content
       versions.set(tab, version + 1)
-      return all()
+      return { ...all(), undoToken: 'step' }
     },
     'GET /api/site/malmo/domains': () => ({ ...addresses, domains: [] }),
     'GET /api/site/malmo/inherited': () => ({

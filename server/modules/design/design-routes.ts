@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { discardDesignDraft, federationDesign, saveDesignDraft, takeDesignBack, useDesignDraft } from '#contract/design/design.ts'
+import { discardDesignDraft, federationDesign, saveDesignDraft, useDesignDraft } from '#contract/design/design.ts'
 import type { AccessDeps } from '../auth/auth.ts'
 import { admin } from '../auth/auth.ts'
-import { saveDraft, takeBack, useDraft } from './design-service.ts'
+import { saveDraft, useDraft } from './design-service.ts'
 import { readDesign } from './design-store.ts'
 
 export function registerDesignRoutes(app: FastifyInstance, deps: AccessDeps): void {
@@ -16,9 +16,6 @@ export function registerDesignRoutes(app: FastifyInstance, deps: AccessDeps): vo
     )
     scope.handle(useDesignDraft, ({ platform, body: { version }, user, now }) =>
       useDraft(platform, { userId: user.id, now, version }),
-    )
-    scope.handle(takeDesignBack, ({ platform, body: { version }, user, now }) =>
-      takeBack(platform, { userId: user.id, now, version }),
     )
   })
 }

@@ -5,8 +5,12 @@ import { stateChanged } from '../../platform/errors.ts'
 import type { PlatformDb } from '../../platform/database/database.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { queueJob } from '../../platform/jobs/jobs.ts'
-import { picturesJob, publicChangedEverywhere } from '../sites/sites.ts'
-import { putDraftToUse, readDesign, swapWithPrevious, writeDraft } from './design-store.ts'
+import { everySiteId, picturesJob, publicChangedEverywhere } from '../sites/sites.ts'
+import { changedFields } from '../undo/changed-fields.ts'
+import { storeStep } from '../undo/undo-store.ts'
+import { fieldsOf, labelOf } from './design-fields.ts'
+import { putBackDesign, putDraftToUse, readDesign, writeDraft } from './design-store.ts'
+
 
 interface DesignChange {
   readonly userId: string
@@ -43,15 +47,19 @@ async function announce(platform: PlatformDb, action: string, { userId, now }: D
 }
 
 /** Gives all sites the draft. */
-export async function useDraft(platform: PlatformDb, change: DesignChange): Promise<DesignState> {
+export async function useDraft(platform: PlatformDb, change: DesignChange): Promise<DesignState & { undoToken: string }> {
+  const before = await readDesign(platform)
   const state = changed(await putDraftToUse(platform, change.version))
+  const fields = Object.keys(changedFields(fieldsOf(before.used), fieldsOf(state.used)).was)
+  const step = { kind: 'design', action: 'use', title: fields.map(labelOf).join(', ') } as const
+  const undoToken = storeStep(platform, everySiteId, { ...step, before: { was: before.used, became: state.used }, after: {} }, change)
   await announce(platform, 'design.use', change)
-  return state
+  return { ...state, undoToken }
 }
 
-/** Gives all sites what they had before; done twice, it changes nothing. */
-export async function takeBack(platform: PlatformDb, change: DesignChange): Promise<DesignState> {
-  const state = changed(await swapWithPrevious(platform, change.version))
+/** Gives all sites a design that they had before. */
+export async function takeBack(platform: PlatformDb, design: FederationDesign, change: DesignChange): Promise<void> {
+  if (showsFederation(design)) queueJob(platform, '', { kind: picturesJob, key: '', runAt: change.now })
+  changed(await putBackDesign(platform, change.version, design))
   await announce(platform, 'design.takeBack', change)
-  return state
 }

@@ -7,31 +7,30 @@ import { statement } from '../../platform/database/database.ts'
 interface DesignRow {
   readonly used: unknown
   readonly draft: unknown
-  readonly previous: unknown
   readonly version: number
 }
 
-const columns = 'used, draft, previous, version'
+const columns = 'used, draft, version'
 const read = statement<DesignRow>('design_read', `select ${columns} from federation_design`)
+// `previous` is of the version before, which would give sites what it holds: none (docs/decisions/119).
 const draft = statement<DesignRow>(
   'design_draft',
   `update federation_design set draft = $2::jsonb, version = version + 1 where version = $1 returning ${columns}`,
 )
 const use = statement<DesignRow>(
   'design_use',
-  `update federation_design set used = draft, previous = used, draft = null, version = version + 1
+  `update federation_design set used = draft, previous = null, draft = null, version = version + 1
    where version = $1 and draft is not null returning ${columns}`,
 )
-const takeBack = statement<DesignRow>(
-  'design_take_back',
-  `update federation_design set used = previous, previous = used, draft = nullif(draft, previous), version = version + 1
-   where version = $1 and previous is not null returning ${columns}`,
+const putBack = statement<DesignRow>(
+  'design_put_back',
+  `update federation_design set used = $2::jsonb, previous = null, draft = nullif(draft, $2::jsonb), version = version + 1
+   where version = $1 returning ${columns}`,
 )
 
 const stateOf = (row: DesignRow): DesignState => ({
   used: designOf(row.used),
   draft: row.draft === null ? null : designOf(row.draft),
-  previous: row.previous === null ? null : designOf(row.previous),
   version: row.version,
 })
 
@@ -58,7 +57,7 @@ export async function putDraftToUse(platform: PlatformDb, version: number): Prom
   return row ? stateOf(row) : null
 }
 
-export async function swapWithPrevious(platform: PlatformDb, version: number): Promise<DesignState | null> {
-  const [row] = await platform.rows(takeBack, [version])
+export async function putBackDesign(platform: PlatformDb, version: number, design: FederationDesign): Promise<DesignState | null> {
+  const [row] = await platform.rows(putBack, [version, JSON.stringify(design)])
   return row ? stateOf(row) : null
 }

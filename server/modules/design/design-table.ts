@@ -9,7 +9,7 @@ export const federationDesign = pgTable(
     id: boolean('id').primaryKey().default(true),
     used: jsonb('used').notNull().default(standardDesign),
     draft: jsonb('draft'),
-    /** What `used` was before; null until a design has been used. */
+    /** Of the version before: what `used` was before. The version after drops it (docs/decisions/119). */
     previous: jsonb('previous'),
     version: integer('version').notNull().default(1),
   },

@@ -19,12 +19,13 @@ const soft: FederationDesign = { ...standardDesign, type: 'varm', corner: 'rund'
 
 const state = async (): Promise<DesignState> => (await administrator.get(root)).body
 const draft = (design: object, version: number) => administrator.send('PUT', `${root}/draft`, { design, version })
-const step = (name: 'use' | 'discard' | 'take-back', version: number) => administrator.send('POST', `${root}/${name}`, { version })
+const step = (name: 'use' | 'discard', version: number) => administrator.send('POST', `${root}/${name}`, { version })
 
-async function used(design: FederationDesign): Promise<DesignState> {
+async function used(design: FederationDesign): Promise<DesignState & { undoToken: string }> {
   const saved = (await draft(design, (await state()).version)).body as DesignState
   return (await step('use', saved.version)).body
 }
+const undo = (token: string) => administrator.send('POST', `/api/admin/undo/${token}`)
 
 beforeEach(async () => {
   await test.superuser.query('update federation_design set used = default, draft = null, previous = null')
@@ -39,7 +40,6 @@ describe('the design of all sites', () => {
       ['PUT', `${root}/draft`, { design: poster, version }],
       ['POST', `${root}/use`, { version }],
       ['POST', `${root}/discard`, { version }],
-      ['POST', `${root}/take-back`, { version }],
     ] as const)
       expect([path, (await siteAdmin.send(method, path, body)).status]).toEqual([path, 403])
     expect(await state()).toMatchObject({ used: standardDesign, draft: null, version })
@@ -48,15 +48,26 @@ describe('the design of all sites', () => {
   // covers Settings: the design of the federation is a draft until it is used, and can be taken back
   it('is tried as a draft, used, and taken back one step', async () => {
     const before = await state()
-    expect(before).toMatchObject({ used: standardDesign, draft: null, previous: null })
+    expect(before).toMatchObject({ used: standardDesign, draft: null })
     const drafted = (await draft(poster, before.version)).body as DesignState
-    expect(drafted).toEqual({ used: standardDesign, draft: poster, previous: null, version: before.version + 1 })
-    const inUse = (await step('use', drafted.version)).body as DesignState
-    expect(inUse).toMatchObject({ used: poster, draft: null, previous: standardDesign })
-    const back = (await step('take-back', inUse.version)).body as DesignState
-    expect(back).toMatchObject({ used: standardDesign, previous: poster })
-    expect((await step('take-back', back.version)).body).toMatchObject({ used: poster, previous: standardDesign })
-    expect(await state()).toMatchObject({ used: poster, draft: null })
+    expect(drafted).toEqual({ used: standardDesign, draft: poster, version: before.version + 1 })
+    const { body: inUse } = await step('use', drafted.version)
+    expect(inUse).toMatchObject({ used: poster, draft: null })
+    await draft(standardDesign, inUse['version'])
+    expect(await undo(inUse['undoToken'])).toMatchObject({ status: 200, body: { words: 'Ändra utformningen – Typsnitt, Hörn' } })
+    expect(await state()).toMatchObject({ used: standardDesign, draft: null })
+  })
+
+  // covers Settings: the design of the federation: a part that was changed since stays, and is named
+  it('is taken back part by part: what was changed since stays and is named', async () => {
+    const freedoms = { ...standardDesign.freedoms, color: '#1f4e79' }
+    const { undoToken } = await used({ ...poster, freedoms })
+    await used({ ...poster, type: 'varm', freedoms })
+    expect((await undo(undoToken)).body).toMatchObject({
+      words: 'Ändra utformningen – Typsnitt, Hörn, Färg',
+      notices: ['Typsnitt har ändrats sedan dess och är som nu.'],
+    })
+    expect(await state()).toMatchObject({ used: { ...standardDesign, type: 'varm' } })
   })
 
   it('has no draft that is what is used already, and none when it was thrown away', async () => {
@@ -64,7 +75,7 @@ describe('the design of all sites', () => {
     const same = (await draft(standardDesign, drafted.version)).body as DesignState
     expect(same.draft).toBeNull()
     const again = (await draft(soft, same.version)).body as DesignState
-    expect((await step('discard', again.version)).body).toMatchObject({ used: standardDesign, draft: null, previous: null })
+    expect((await step('discard', again.version)).body).toMatchObject({ used: standardDesign, draft: null })
   })
 
   it('is not changed by somebody who saw an older one, nor when there is nothing to do', async () => {
@@ -78,8 +89,7 @@ describe('the design of all sites', () => {
     expect((await step('use', version)).status).toBe(409)
     expect(await state()).toMatchObject({ used: standardDesign, draft: poster })
     const discarded = (await step('discard', version + 1)).body as DesignState
-    for (const name of ['use', 'take-back'] as const)
-      expect([name, (await step(name, discarded.version)).status]).toEqual([name, 409])
+    expect((await step('use', discarded.version)).status).toBe(409)
   })
 
   it('is one of those that there are', async () => {
@@ -95,8 +105,8 @@ describe('the design of all sites', () => {
   })
 
   it('is logged when it is used and taken back, with who did it', async () => {
-    const { version } = await used(poster)
-    await step('take-back', version)
+    const { undoToken } = await used(poster)
+    await undo(undoToken)
     const { rows } = await test.superuser.query(
       'select action, actor_id is not null as "hasActor", site_id from audit_log where action like \'design.%\' order by id desc limit 2',
     )

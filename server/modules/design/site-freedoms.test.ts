@@ -8,6 +8,7 @@ import type { AllSettings, Settings, SettingsChange, SettingsTab } from '#contra
 import { atWork } from '../../testing/at-work.ts'
 import { aUser } from '../../testing/factories.ts'
 import { aPicture } from '../../testing/media-factory.ts'
+import { listedSteps } from '../../testing/taken-back.ts'
 import { signedInAs, testApp } from '../../testing/test-app.ts'
 import { soon, testSites, visit } from '../../testing/test-sites.ts'
 import { designJobs } from './federation-pictures.ts'
@@ -175,8 +176,8 @@ describe('a palette', () => {
     })
     const { id } = await aPicture(test, site.siteId)
     expect((await site.save('appearance', { logo: { id, isShared: false } })).status).toBe(200)
-    const { version } = (await administrator.get(root)).body as DesignState
-    expect((await administrator.send('POST', `${root}/take-back`, { version })).status).toBe(200)
+    const [step] = await listedSteps(administrator, '/api/admin')
+    expect((await administrator.send('POST', `/api/admin/undo/${step?.id}`)).status).toBe(200)
     await soon(async () => expect(await colors(site)).toEqual(['c2185b', 'c2185b']))
   })
 

@@ -8,7 +8,9 @@ import { recordAudit } from '../audit/audit.ts'
 import { targetsOf } from '../items/references/item-references.ts'
 import type { Actor } from '../items/actor.ts'
 import { menuChangeById, menuChangeOf } from '../settings/settings-history.ts'
+import type { SettingsPart } from '../settings/settings-parts.ts'
 import { noteChange } from '../settings/settings-store.ts'
+import { asSettingsStep } from '../settings/settings-undo.ts'
 import { publicChanged } from '../sites/sites.ts'
 import type { StoredMenu } from './menu-store.ts'
 import { pagesAmong, pagesOf, readMenu, writeMenu } from './menu-store.ts'
@@ -102,13 +104,47 @@ export async function replaceMenu(
   return changeId === null ? null : { changeId, version }
 }
 
-/** Restores the menu of a change, as a new change. Pages removed since are left out. */
-export async function bringBackMenu(site: SiteDb, changeId: string, version: number, actor: Actor): Promise<SiteMenu> {
-  const { mode, items } = await menuChangeById(site, changeId)
+/** Restores the menu of a change, as a new change. */
+export const bringBackMenu = async (site: SiteDb, changeId: string, version: number, actor: Actor): Promise<SiteMenu> =>
+  bringBack(site, await menuChangeById(site, changeId), version, actor)
+
+/** Pages removed since are left out. */
+async function bringBack(
+  site: SiteDb,
+  { mode, items }: { readonly mode: unknown; readonly items: unknown },
+  version: number,
+  actor: Actor,
+): Promise<SiteMenu> {
   const kept = setMenu.body.safeParse({ mode, items, version })
   if (!kept.success) throw stateChanged('Menyn har fått en annan form sedan dess och kan inte återställas. Ändra den för hand.')
   const known = await pagesAmong(site, pagesOf(kept.data.items))
   const isThere = (item: MenuSubItem): boolean => item.kind !== 'page' || known.has(item.pageId)
   const there = kept.data.items.filter(isThere).map((item): MenuItem => ({ ...item, children: item.children.filter(isThere) }))
   return changeMenu(site, { ...kept.data, items: there }, actor, 'menu.restore')
+}
+
+/** The menu as a part of the settings: what it shows and in which order is one field. */
+export const menuPart: SettingsPart = {
+  title: () => '',
+  label: () => 'Menyn',
+  async read(site) {
+    const { version, ...menu } = await readMenu(site)
+    return { content: { menu }, version }
+  },
+  faults: () => ({}),
+  async save(site, { content, version }, by) {
+    // Its only field, in the form of `read`.
+    const { mode, items } = content['menu'] as Omit<StoredMenu, 'version'>
+    await bringBack(site, { mode, items }, version, { ...by, role: 'siteAdmin' })
+  },
+}
+
+/** Changes the menu as a step that can be taken back. */
+export async function asMenuStep(
+  site: SiteDb,
+  actor: Actor,
+  change: () => Promise<SiteMenu>,
+): Promise<SiteMenu & { readonly undoToken: string | null }> {
+  const undoToken = await asSettingsStep(site, { action: 'menu', part: menuPart }, actor, change)
+  return { ...(await viewMenu(site)), undoToken }
 }

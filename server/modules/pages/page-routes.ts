@@ -12,14 +12,14 @@ import { actorOf, registerItemArea } from '../items/routes/items.ts'
 import { changeFacts, readFacts } from './accessibility.ts'
 import { viewLocalPages } from './local-shared-pages.ts'
 import { unmetEntries, withOwnEntries } from './menu-own-links.ts'
-import { bringBackMenu, changeMenu, viewMenu } from './menu.ts'
+import { asMenuStep, bringBackMenu, changeMenu, viewMenu } from './menu.ts'
 import { pageArea } from './page-area.ts'
 import { pageTreeOf } from './page-tree.ts'
 
 export function registerPageRoutes(app: FastifyInstance, deps: ItemDeps): void {
   const { sitesUrl } = deps.config
   registerItemArea(app, deps, pageArea, pages)
-  const judged = async (site: SiteDb, one: Omit<Menu, 'unmet'>): Promise<Menu> => ({
+  const judged = async <One extends Omit<Menu, 'unmet'>>(site: SiteDb, one: One): Promise<One & Pick<Menu, 'unmet'>> => ({
     ...one,
     unmet: await unmetEntries(site, sitesUrl, one.items),
   })
@@ -33,11 +33,13 @@ export function registerPageRoutes(app: FastifyInstance, deps: ItemDeps): void {
   onSite(app, deps, 'siteAdmin', (scope) => {
     scope.handle(setMenu, async (call) => {
       const items = await withOwnEntries(call.site, sitesUrl, call.body.items)
-      return judged(call.site, await changeMenu(call.site, { ...call.body, items }, actorOf(call)))
+      const change = () => changeMenu(call.site, { ...call.body, items }, actorOf(call))
+      return judged(call.site, await asMenuStep(call.site, actorOf(call), change))
     })
     scope.handle(restoreMenu, async (call) => {
       const { site, params, body } = call
-      return judged(site, await bringBackMenu(site, params.changeId, body.version, actorOf(call)))
+      const change = () => bringBackMenu(site, params.changeId, body.version, actorOf(call))
+      return judged(site, await asMenuStep(site, actorOf(call), change))
     })
     scope.handle(setAccessibilityFacts, (call) => changeFacts(call.site, call.body, actorOf(call)))
   })

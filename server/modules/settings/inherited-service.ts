@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { BelowSettings, Inherited, OwnChoices, SiteAbove } from '#contract/inherited/inherited.ts'
 import { allowsDomain, nothingBelow } from '#contract/inherited/inherited.ts'
 import { personalNumberFaults } from '#contract/personal-number.ts'
-import type { Database } from '../../platform/database/database.ts'
+import type { Database, SiteDb } from '../../platform/database/database.ts'
 import { stateChanged, validation } from '../../platform/errors.ts'
 import { publicAddress } from '../../platform/public-address.ts'
 import { formerUser } from '../accounts/former-user.ts'
@@ -85,49 +85,43 @@ const overtaken = (by: string | null) =>
 
 /** One write, which all sites below read from now on: a trigger tells every node. */
 export async function saveBelowSettings(
-  database: Database,
-  siteId: string,
+  site: SiteDb,
   { content, version }: { readonly content: BelowSettings; readonly version: number },
   by: By,
 ): Promise<void> {
-  await database.inSite(siteId, async (site) => {
-    const [{ below }, set] = await Promise.all([readInheritance(site), readSetAbove(site)])
-    if (set.level === 'local') throw stateChanged('Bara sajter på nivåerna Riks och Distrikt bestämmer något för andra sajter.')
-    if (below.version !== version) throw overtaken(below.updatedBy)
-    const domains = isDeepStrictEqual(content.domains, below.content.domains)
-      ? null
-      : domainFault(
-          content.domains,
-          set.above.map((one) => one.below),
-        )
-    refusing({
-      // These texts are public on all sites below at once.
-      ...personalNumberFaults(content),
-      ...belowFaults(content, below.content, set),
-      ...(domains !== null && { domains }),
-    })
-    if (isDeepStrictEqual(content, below.content)) return
-    if ((await writeTab(site, 'below', content, version, by)) === null) throw overtaken(null)
-    if (content.lockup?.value === 'forbund') queueFederationPictures(site)
-    await recordAudit(site, { actorId: by.userId, siteId, action: 'settings.below', objectId: siteId }, by.now)
+  const [{ below }, set] = await Promise.all([readInheritance(site), readSetAbove(site)])
+  if (set.level === 'local') throw stateChanged('Bara sajter på nivåerna Riks och Distrikt bestämmer något för andra sajter.')
+  if (below.version !== version) throw overtaken(below.updatedBy)
+  const domains = isDeepStrictEqual(content.domains, below.content.domains)
+    ? null
+    : domainFault(
+        content.domains,
+        set.above.map((one) => one.below),
+      )
+  refusing({
+    // These texts are public on all sites below at once.
+    ...personalNumberFaults(content),
+    ...belowFaults(content, below.content, set),
+    ...(domains !== null && { domains }),
   })
+  if (isDeepStrictEqual(content, below.content)) return
+  if ((await writeTab(site, 'below', content, version, by)) === null) throw overtaken(null)
+  if (content.lockup?.value === 'forbund') queueFederationPictures(site)
+  await recordAudit(site, { actorId: by.userId, siteId: site.siteId, action: 'settings.below', objectId: site.siteId }, by.now)
 }
 
 /** What a site takes of its own, or follows again. */
 export async function saveChoices(
-  database: Database,
-  siteId: string,
+  site: SiteDb,
   { content, version }: { readonly content: OwnChoices; readonly version: number },
   by: By,
 ): Promise<void> {
-  await database.inSite(siteId, async (site) => {
-    const [{ own }, set] = await Promise.all([readInheritance(site), readSetAbove(site)])
-    if (own.version !== version) throw overtaken(null)
-    refusing(choiceFaults(content, own.content, set))
-    if (isDeepStrictEqual(content, own.content)) return
-    if ((await writeTab(site, 'inherited', content, version, by)) === null) throw overtaken(null)
-    if (content.lockup === 'forbund') queueFederationPictures(site)
-    await publicChanged(site)
-    await recordAudit(site, { actorId: by.userId, siteId, action: 'settings.inherit', objectId: siteId }, by.now)
-  })
+  const [{ own }, set] = await Promise.all([readInheritance(site), readSetAbove(site)])
+  if (own.version !== version) throw overtaken(null)
+  refusing(choiceFaults(content, own.content, set))
+  if (isDeepStrictEqual(content, own.content)) return
+  if ((await writeTab(site, 'inherited', content, version, by)) === null) throw overtaken(null)
+  if (content.lockup === 'forbund') queueFederationPictures(site)
+  await publicChanged(site)
+  await recordAudit(site, { actorId: by.userId, siteId: site.siteId, action: 'settings.inherit', objectId: site.siteId }, by.now)
 }

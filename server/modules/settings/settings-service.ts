@@ -12,7 +12,6 @@ import { formerUser } from '../accounts/former-user.ts'
 import { withFixedKept } from './fixed-parts.ts'
 import { checkTab } from './settings-checks.ts'
 import { mirrorSettingsMedia, withoutGoneMedia } from './settings-media.ts'
-import { changeById } from './settings-history.ts'
 import type { SavedSettings } from './settings-store.ts'
 import { allSettings, keepSiteInStep, noteChange, writeTab } from './settings-store.ts'
 
@@ -93,15 +92,18 @@ export async function saveTab<Tab extends SettingsTab>(
   await recordAudit(site, { actorId: by.userId, siteId: site.siteId, action, word: tab }, by.now)
 }
 
-/** Restores the tab to its state after a change, as a new change. */
-export async function restoreTab(site: SiteDb, changeId: string, version: number, by: By): Promise<void> {
-  const { tab, content } = await changeById(site, changeId)
+/** Gives the tab this earlier content, as a new change. What is fixed above stays, and pictures that are gone are left out. */
+export async function bringBack<Tab extends SettingsTab>(
+  site: SiteDb,
+  { tab, content, version }: { readonly tab: Tab; readonly content: object; readonly version: number },
+  by: By,
+): Promise<void> {
   const parsed = settingsTabs[tab].safeParse(content)
   if (!parsed.success)
     throw stateChanged('Inställningarna har fått andra fält sedan dess och kan inte återställas. Ändra dem för hand.')
   const [saved, set] = await Promise.all([allSettings(site), readSetAbove(site)])
   // What was deleted at that time says nothing of the addresses of today.
-  const then = tab === 'newsletter' ? { ...parsed.data, addresses: 'keep' as const } : parsed.data
+  const then = (tab === 'newsletter' ? { ...parsed.data, addresses: 'keep' } : parsed.data) as Settings[Tab]
   // The site's own value of a fixed part waits until the part is given back.
   const restored = withFixedKept(tab, await withoutGoneMedia(site, tab, then), saved[tab].content, set)
   await saveTab(site, { tab, content: restored, version }, by, 'settings.restore')

@@ -2,13 +2,13 @@ import { isAtLeast } from '#contract/permissions.ts'
 import type { UndoKindName } from '#contract/undo/undo-kinds.ts'
 import { undoWords } from '#contract/undo/undo-kinds.ts'
 import type { UndoStep } from '#contract/undo/undo.ts'
-import type { Database, Handle, SiteDb } from '../../platform/database/database.ts'
+import type { Database, Handle } from '../../platform/database/database.ts'
 import { inSavepoint } from '../../platform/database/in-savepoint.ts'
 import { listCursor, pageOf } from '../../platform/database/listing.ts'
-import { forbidden } from '../../platform/errors.ts'
+import { forbidden, stateChanged } from '../../platform/errors.ts'
 import { isUuid } from '../../platform/uuid.ts'
 import { formerUser } from '../accounts/former-user.ts'
-import type { PutBack, StoredStep, UndoActor, UndoKind, UndoKinds } from './undo-kind.ts'
+import type { PutBack, Refusals, StoredStep, UndoActor, UndoKind, UndoKinds } from './undo-kind.ts'
 import { partKey, tooLate } from './undo-kind.ts'
 import type { ListedStep } from './undo-store.ts'
 import { listSteps, noteUndone, openStep } from './undo-store.ts'
@@ -43,13 +43,23 @@ export async function takeBack(
   const [first] = parts
   if (first === undefined) throw tooLate()
   const kind = kinds[first.kind]
-  if (!isAtLeast(actor.role, kind.role)) throw forbidden('Din roll räcker inte för att ångra det här. Be en sajtansvarig om hjälp.')
-  const notices =
-    kind.handle === 'site'
-      ? await database.inSite(siteId, (site) => putBackAll({ handle: site, siteId, putBack: kind.putBack }, parts, actor))
-      : await database.inPlatform((platform) => putBackAll({ handle: platform, siteId, putBack: kind.putBack }, parts, actor))
+  if (!sees(kind, actor))
+    throw forbidden(`Din roll räcker inte för att ångra det här. Be en ${kind.role === 'admin' ? 'administratör' : 'sajtansvarig'} om hjälp.`)
+  if (kind.handle === 'site') {
+    const { putBack } = kind
+    const notices = await database.inSite(siteId, (site) => putBackAll({ handle: site, siteId, putBack }, parts, actor))
+    return { words: wordsOf(parts), notices }
+  }
+  const { putBack } = kind
+  const refusals = await kind.refusals(database, siteId, parts, actor)
+  const [refusal] = refusals.values()
+  if (refusal !== undefined && refusals.size === parts.length) throw stateChanged(refusal)
+  const notices = await database.inPlatform((platform) => putBackAll({ handle: platform, siteId, putBack }, parts, actor))
   return { words: wordsOf(parts), notices }
 }
+
+const sees = ({ role }: Pick<UndoKind, 'role'>, actor: UndoActor): boolean =>
+  role === 'admin' ? actor.isAdmin : isAtLeast(actor.role, role)
 
 /** Puts back the open things of a step in one transaction; returns a sentence for each difference that remains. */
 export async function putBackAll<Db extends Handle>(
@@ -83,33 +93,41 @@ const person = (id: string, name: string | null) => ({ id, name: name ?? formerU
 
 /** One page of what can be taken back, with why it cannot be now. */
 export async function undoPage(
-  site: SiteDb,
+  database: Database,
   kinds: UndoKinds,
+  siteId: string,
   after: string | undefined,
   actor: UndoActor,
 ): Promise<{ steps: UndoStep[]; next: string | null }> {
   // Its keys are the names.
   const all = Object.entries(kinds) as [UndoKindName, UndoKind][]
-  const seen = all.filter(([, { role }]) => isAtLeast(actor.role, role))
-  const parts = await listSteps(
-    site,
-    seen.map(([name]) => name),
-    actor.now,
-    cursor.placeAfter(after),
-    pageSize + 1,
-  )
-  const steps = parts.filter(({ nth }) => nth === 0).map(({ id }) => parts.filter((part) => part.id === id))
-  const { shown, next } = pageOf(steps, pageSize, ([last]) => cursor.print(last?.at.toISOString() ?? '', last?.id ?? ''))
-  const open = shown.flat().filter(({ undoneAt }) => undoneAt === null)
+  const seen = all.filter(([, kind]) => sees(kind, actor))
   const refusals = new Map<string, string>()
+  const add = (found: Refusals): void => found.forEach((why, key) => void refusals.set(key, why))
+  const { shown, next, open } = await database.inSite(
+    siteId,
+    async (site) => {
+      const names = seen.map(([name]) => name)
+      const parts = await listSteps(site, names, actor.now, cursor.placeAfter(after), pageSize + 1)
+      const steps = parts.filter(({ nth }) => nth === 0).map(({ id }) => parts.filter((part) => part.id === id))
+      const page = pageOf(steps, pageSize, ([last]) => cursor.print(last?.at.toISOString() ?? '', last?.id ?? ''))
+      const waiting = page.shown.flat().filter(({ undoneAt }) => undoneAt === null)
+      for (const [name, kind] of seen) {
+        const ofKind = waiting.filter((part) => part.kind === name)
+        if (kind.handle === 'site' && ofKind.length > 0) add(await kind.refusals(site, ofKind, actor))
+      }
+      return { ...page, open: waiting }
+    },
+    'read',
+  )
   for (const [name, kind] of seen) {
     const ofKind = open.filter((part) => part.kind === name)
-    if (ofKind.length > 0) for (const [key, why] of await kind.refusals(site, ofKind, actor)) refusals.set(key, why)
+    if (kind.handle === 'platform' && ofKind.length > 0) add(await kind.refusals(database, siteId, ofKind, actor))
   }
   return { steps: shown.map((one) => shownStep(one, refusals)), next }
 }
 
-function shownStep(parts: readonly ListedStep[], refusals: ReadonlyMap<string, string>): UndoStep {
+function shownStep(parts: readonly ListedStep[], refusals: Refusals): UndoStep {
   // A step has at least one thing.
   const [first] = parts as readonly [ListedStep]
   const open = parts.filter(({ undoneAt }) => undoneAt === null)

@@ -1,6 +1,6 @@
 import type { SiteRole } from '#contract/roles.ts'
 import type { UndoKindName } from '#contract/undo/undo-kinds.ts'
-import type { PlatformDb, SiteDb } from '../../platform/database/database.ts'
+import type { Database, PlatformDb, SiteDb } from '../../platform/database/database.ts'
 import type { HttpError } from '../../platform/errors.ts'
 import { stateChanged } from '../../platform/errors.ts'
 
@@ -19,6 +19,7 @@ export interface StoredStep {
 export interface UndoActor {
   readonly userId: string
   readonly role: SiteRole
+  readonly isAdmin: boolean
   readonly now: Date
   /** The sign-in of this session. */
   readonly signedInAt: Date
@@ -26,10 +27,11 @@ export interface UndoActor {
 
 interface CommonKind {
   /** The weakest role that sees these steps and may ask for one back; `putBack` asks for the rights of the step itself. */
-  readonly role: SiteRole
-  /** Why steps cannot be taken back now, by `partKey`; nothing for those that can. */
-  readonly refusals: (site: SiteDb, steps: readonly StoredStep[], actor: UndoActor) => Promise<ReadonlyMap<string, string>>
+  readonly role: SiteRole | 'admin'
 }
+
+/** Why steps cannot be taken back now, by `partKey`; nothing for those that can. */
+export type Refusals = ReadonlyMap<string, string>
 
 /**
  * Restores the thing before the step where the versions are still those after it; returns a sentence for each difference that remains.
@@ -39,8 +41,17 @@ export type PutBack<Db> = (handle: Db, siteId: string, step: StoredStep, actor: 
 
 export type UndoKind = CommonKind &
   (
-    | { readonly handle: 'site'; readonly putBack: PutBack<SiteDb> }
-    | { readonly handle: 'platform'; readonly putBack: PutBack<PlatformDb> }
+    | {
+        readonly handle: 'site'
+        readonly refusals: (site: SiteDb, steps: readonly StoredStep[], actor: UndoActor) => Promise<Refusals>
+        readonly putBack: PutBack<SiteDb>
+      }
+    | {
+        readonly handle: 'platform'
+        /** Asked before the transaction of `putBack` too: it may read several sites, each in a transaction of its own. */
+        readonly refusals: (database: Database, siteId: string, steps: readonly StoredStep[], actor: UndoActor) => Promise<Refusals>
+        readonly putBack: PutBack<PlatformDb>
+      }
   )
 
 export type UndoKinds = Readonly<Record<UndoKindName, UndoKind>>

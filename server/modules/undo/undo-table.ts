@@ -7,7 +7,7 @@ import { users } from '../accounts/users-table.ts'
 export const undoSteps = pgTable(
   'undo_steps',
   {
-    /** `*`: the federation's pictures. */
+    /** `*`: the federation's pictures and design, and merges of sites. */
     siteId: text('site_id').notNull(),
     /** The undo token. */
     id: uuid('id').notNull(),
@@ -15,7 +15,7 @@ export const undoSteps = pgTable(
     nth: integer('nth').notNull(),
     kind: text('kind').notNull(),
     action: text('action').notNull(),
-    /** An item, an account or a picture; null where the step has several rows. */
+    /** An item, an account, a picture or a merge; null for settings and the design, and where the step has several rows. */
     subjectId: uuid('subject_id'),
     /** The name of the thing at the time of the step. */
     title: text('title').notNull(),
@@ -36,7 +36,7 @@ export const undoSteps = pgTable(
     index('undo_steps_by_subject')
       .on(table.siteId, table.subjectId)
       .where(sql`${table.subjectId} is not null`),
-    check('undo_steps_kind', sql`${table.kind} in ('item', 'representatives', 'membership', 'media')`),
+    check('undo_steps_kind', sql`${table.kind} in ('item', 'representatives', 'membership', 'media', 'settings', 'design', 'merge')`),
     check('undo_steps_undone', sql`(${table.undoneAt} is null) = (${table.undoneBy} is null)`),
   ],
 )

@@ -1,16 +1,26 @@
+import { isDeepStrictEqual } from 'node:util'
 import { describe, expect, it } from 'vitest'
+import type { DesignState } from '#contract/design/design.ts'
+import type { FederationDesign } from '#contract/design/federation-design.ts'
+import { standardDesign } from '#contract/design/federation-design.ts'
+import { followsAll, nothingBelow } from '#contract/inherited/inherited.ts'
 import type { SiteRole } from '#contract/roles.ts'
+import type { Settings } from '#contract/settings/settings.ts'
+import { emptySettings } from '#contract/settings/settings.ts'
 import type { UndoStep } from '#contract/undo/undo.ts'
 import type { Council } from '../../testing/a-council.ts'
 import { aCouncil } from '../../testing/a-council.ts'
+import { aMerger, keepAll } from '../../testing/a-merger.ts'
 import { writtenItem } from '../../testing/at-work.ts'
 import { everyPart } from '../../testing/every-part.ts'
 import { aUser, newsContent } from '../../testing/factories.ts'
 import { aPicture, smallPdf } from '../../testing/media-factory.ts'
 import { listedSteps, tokenIn } from '../../testing/taken-back.ts'
-import type { TestBrowser } from '../../testing/test-app.ts'
+import type { TestAnswer, TestBrowser } from '../../testing/test-app.ts'
 import { signedInAs, testApp } from '../../testing/test-app.ts'
+import { aNewsroom } from '../../testing/test-sites.ts'
 import { uploaded } from '../../testing/uploading.ts'
+import { representativesArea } from '../representatives/representatives-area.ts'
 import { forgetSteps } from './undo-sweep.ts'
 
 // The same story for every kind of step: taken back by one call, named, by another person, after 29 days, and not after a change in between.
@@ -20,6 +30,10 @@ const dayMs = 86_400_000
 
 interface Story {
   readonly words: string
+  /** Where the steps are, and who reads them there; otherwise on the site, by its roles. */
+  readonly root?: string
+  readonly as?: (role: SiteRole) => Promise<TestBrowser>
+  readonly notices?: readonly string[]
   /** Takes the step; answers with its undo token. */
   readonly step: () => Promise<string>
   readonly change: () => Promise<unknown>
@@ -107,6 +121,148 @@ async function aReplacedFile(council: Council): Promise<Story> {
   }
 }
 
+/** Saves settings at this address as another site administrator. */
+async function sentBySiteAdmin({ root, as }: Council, path: string, body: object): Promise<TestAnswer> {
+  const answer = await (await as('siteAdmin')).send('PUT', root + path, body)
+  expect(answer).toMatchObject({ status: 200 })
+  return answer
+}
+
+async function aSavedTab(council: Council): Promise<Story> {
+  const { siteId } = council
+  const save = (more: Partial<Settings['contact']>, version: number) =>
+    sentBySiteAdmin(council, '/settings', { tab: 'contact', content: { ...emptySettings.contact, ...more }, version })
+  await save({ email: 'fore@exempel.se' }, 0)
+  return {
+    words: 'Ändra inställningar – Kontakt (E-post, Telefon)',
+    step: async () => tokenIn(await save({ email: 'efter@exempel.se', phone: '0500-123456' }, 1)),
+    change: () => save({ email: 'senare@exempel.se', phone: '0500-654321' }, 2),
+    isBack: () =>
+      isThere(
+        `sites join site_settings t on t.site_id = sites.id and t.tab = 'contact' where sites.id = $1 and $2::text is not null
+           and contact_email = 'fore@exempel.se' and t.content ->> 'phone' = ''`,
+        siteId,
+        siteId,
+      ),
+  }
+}
+
+async function aValueForSitesBelow(council: Council): Promise<Story> {
+  const { siteId } = council
+  await test.superuser.query(`update sites set level = 'district' where id = $1`, [siteId])
+  const save = (value: string, version: number) =>
+    sentBySiteAdmin(council, '/inherited/below', { content: { ...nothingBelow, type: { value, isFixed: true } }, version })
+  await save('bygd', 0)
+  return {
+    words: 'Bestämma för sajterna under – Typsnitt',
+    step: async () => tokenIn(await save('varm', 1)),
+    change: () => save('saklig', 2),
+    isBack: () =>
+      isThere(
+        `site_settings where site_id = $1 and tab = 'below' and $2::text is not null and content #>> '{type,value}' = 'bygd'`,
+        siteId,
+        siteId,
+      ),
+  }
+}
+
+async function anOwnChoice(council: Council): Promise<Story> {
+  const { siteId } = council
+  const save = (type: string | null, version: number) =>
+    sentBySiteAdmin(council, '/inherited/own', { content: { ...followsAll, type }, version })
+  return {
+    words: 'Välja vad som kommer ovanifrån – Typsnitt',
+    step: async () => tokenIn(await save('varm', 0)),
+    change: () => save('saklig', 1),
+    isBack: () =>
+      isThere(
+        `site_settings where site_id = $1 and tab = 'inherited' and $2::text is not null and content -> 'type' = 'null'`,
+        siteId,
+        siteId,
+      ),
+  }
+}
+
+async function anArrangedMenu(council: Council): Promise<Story> {
+  const { siteId } = council
+  const save = (area: string, version: number) =>
+    sentBySiteAdmin(council, '/menu', { mode: 'arranged', items: [{ kind: 'area', area, label: '', children: [] }], version })
+  await save('news', 0)
+  return {
+    words: 'Ändra menyn',
+    step: async () => tokenIn(await save('policy', 1)),
+    change: () => save('representatives', 2),
+    isBack: () =>
+      isThere(`site_menus where site_id = $1 and $2::text is not null and items #>> '{0,area}' = 'news'`, siteId, siteId),
+  }
+}
+
+/** Administrators see what is of all sites; the federation's editors see its pictures alone. */
+const ofAllSites = {
+  root: '/api/admin',
+  as: async (role: SiteRole) => signedInAs(test, await aUser(test.database, { isAdmin: role === 'siteAdmin' })),
+}
+
+async function aUsedDesign(): Promise<Story> {
+  const admin = await ofAllSites.as('siteAdmin')
+  const use = async (design: Partial<FederationDesign>): Promise<TestAnswer> => {
+    const root = '/api/admin/design'
+    const { version } = (await admin.get(root)).body as DesignState
+    const drafted = await admin.send('PUT', `${root}/draft`, { design: { ...standardDesign, ...design }, version })
+    return admin.send('POST', `${root}/use`, { version: (drafted.body as DesignState).version })
+  }
+  await test.superuser.query(`update federation_design set used = default, draft = null`)
+  return {
+    ...ofAllSites,
+    words: 'Ändra utformningen – Typsnitt, Färger',
+    step: async () => tokenIn(await use({ type: 'plakat', palette: [{ name: 'Vin', color: '#8a2f3c' }] })),
+    change: () => use({ type: 'varm' }),
+    isBack: async () => {
+      const { rows } = await test.superuser.query(
+        `select used ->> 'type' as type, used -> 'palette' as palette from federation_design`,
+      )
+      return isDeepStrictEqual(rows, [{ type: 'tidning', palette: null }])
+    },
+  }
+}
+
+const merger = await aMerger(test)
+
+async function aMerge(): Promise<Story> {
+  const [from, into] = [await aNewsroom(test, { name: 'Ale södra' }), await aNewsroom(test, { name: 'Ale' })]
+  await from.publishedIn(representativesArea, { givenName: 'Kim', familyName: 'Ek' })
+  return {
+    ...ofAllSites,
+    words: 'Slå ihop sajter – Ale södra med Ale',
+    notices: ['Det tar några minuter för en stor sajt.'],
+    async step() {
+      expect(
+        (await (await ofAllSites.as('siteAdmin')).send('POST', merger.root(from.siteId), { into: into.siteId, choices: keepAll }))
+          .status,
+      ).toBe(200)
+      expect(await merger.work()).toEqual([])
+      const { rows } = await test.superuser.query<{ id: string }>('select id from site_merges where from_id = $1', [from.siteId])
+      return rows[0]?.id ?? ''
+    },
+    // The merged site would show the person again.
+    change: () =>
+      test.superuser.query(
+        `insert into person_protection (site_id, person_id, mode, by, at, is_live)
+         select site_id, id, 'hidden', created_by, now(), true from items where site_id = $1 and area = 'representatives'`,
+        [into.siteId],
+      ),
+    async isBack() {
+      expect(await merger.work()).toEqual([])
+      const copies = `select from items where site_id = $2 and area = 'representatives'`
+      return isThere(
+        `sites where id = $1 and stopped is null and not is_hidden and not exists (${copies})`,
+        from.siteId,
+        into.siteId,
+      )
+    },
+  }
+}
+
 const kinds: readonly (readonly [kind: string, tell: (council: Council) => Promise<Story>, may: SiteRole, mayNot: SiteRole])[] = [
   ['an item in the trash', aTrashedItem, 'editor', 'writer'],
   ['a body that was removed with its people', aRemovedBody, 'editor', 'writer'],
@@ -114,21 +270,26 @@ const kinds: readonly (readonly [kind: string, tell: (council: Council) => Promi
   ['a role that was taken away', aRemovedRole, 'siteAdmin', 'editor'],
   ['a picture in the trash', aTrashedPicture, 'writer', 'reader'],
   ['a file that was replaced', aReplacedFile, 'editor', 'reader'],
+  ['a saved tab of the settings', aSavedTab, 'siteAdmin', 'editor'],
+  ['a value for the sites below', aValueForSitesBelow, 'siteAdmin', 'editor'],
+  ['a choice of the site’s own', anOwnChoice, 'siteAdmin', 'editor'],
+  ['an arranged menu', anArrangedMenu, 'siteAdmin', 'editor'],
+  ['a design of all sites', aUsedDesign, 'siteAdmin', 'editor'],
+  ['two sites that were merged', aMerge, 'siteAdmin', 'editor'],
 ]
 
 describe.each(kinds)('%s', (_kind, tell, may, mayNot) => {
   // covers Trash and undo: one undo: each kind, by another person, after 29 days
   it('comes back by the one call, named, when another person asks after 29 days', async () => {
     const council = await aCouncil(test)
-    const { root } = council
-    const { words, step, isBack } = await tell(council)
+    const { root = council.root, as = council.as, words, notices = [], step, isBack } = await tell(council)
     const token = await step()
     expect(await isBack()).toBe(false)
     test.clock.advance(29 * dayMs)
-    const other = await council.as(may)
+    const other = await as(may)
     const [before] = await listedSteps(other, root)
     expect(before).toMatchObject({ id: token, words, refusal: null, undone: null })
-    expect(await other.send('POST', `${root}/undo/${token}`)).toMatchObject({ status: 200, body: { words, notices: [] } })
+    expect(await other.send('POST', `${root}/undo/${token}`)).toMatchObject({ status: 200, body: { words, notices } })
     expect(await isBack()).toBe(true)
     const [after] = await listedSteps(other, root)
     expect(after).toMatchObject({ id: token, words, undone: { by: { name: expect.any(String) } } })
@@ -140,22 +301,22 @@ describe.each(kinds)('%s', (_kind, tell, may, mayNot) => {
   // covers Trash and undo: one undo: not after 30 days
   it('stays as it is after thirty days, and is no longer listed', async () => {
     const council = await aCouncil(test)
-    const { step, isBack } = await tell(council)
+    const { root = council.root, as = council.as, step, isBack } = await tell(council)
     const token = await step()
     test.clock.advance(30 * dayMs)
-    const other = await council.as(may)
-    expect(await listedSteps(other, council.root)).toEqual([])
-    expect((await other.send('POST', `${council.root}/undo/${token}`)).status).toBe(409)
+    const other = await as(may)
+    expect(await listedSteps(other, root)).toEqual([])
+    expect((await other.send('POST', `${root}/undo/${token}`)).status).toBe(409)
     expect(await isBack()).toBe(false)
   })
 
   // covers Trash and undo: one undo: by the rights of the step
   it('is not brought back by a role that could not take the step', async () => {
     const council = await aCouncil(test)
-    const { step, isBack } = await tell(council)
+    const { root = council.root, as = council.as, step, isBack } = await tell(council)
     const token = await step()
-    expect((await (await council.as(mayNot)).send('POST', `${council.root}/undo/${token}`)).status).toBe(403)
-    expect((await (await council.as('reader')).send('POST', `${council.root}/undo/${token}`)).status).toBe(403)
+    expect((await (await as(mayNot)).send('POST', `${root}/undo/${token}`)).status).toBe(403)
+    expect((await (await as('reader')).send('POST', `${root}/undo/${token}`)).status).toBe(403)
     const elsewhere = await aCouncil(test)
     expect((await (await elsewhere.as('siteAdmin')).send('POST', `${elsewhere.root}/undo/${token}`)).status).toBe(409)
     expect(await isBack()).toBe(false)
@@ -164,10 +325,10 @@ describe.each(kinds)('%s', (_kind, tell, may, mayNot) => {
   // covers Trash and undo: one undo: two calls at once
   it('comes back once by two calls at once', async () => {
     const council = await aCouncil(test)
-    const { step, isBack } = await tell(council)
+    const { root = council.root, as = council.as, step, isBack } = await tell(council)
     const token = await step()
-    const other = await council.as(may)
-    const answers = await Promise.all([1, 2].map(() => other.send('POST', `${council.root}/undo/${token}`)))
+    const other = await as(may)
+    const answers = await Promise.all([1, 2].map(() => other.send('POST', `${root}/undo/${token}`)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
     expect(await isBack()).toBe(true)
   })
@@ -177,11 +338,10 @@ describe.each(kinds.filter(([, tell]) => tell !== aRemovedBody))('%s', (_kind, t
   // covers Trash and undo: one undo: not after a change in between, with the reason
   it('is left as it is after a change in between, and the list says why', async () => {
     const council = await aCouncil(test)
-    const { root } = council
-    const { step, change } = await tell(council)
+    const { root = council.root, as = council.as, step, change } = await tell(council)
     const token = await step()
     await change()
-    const other = await council.as(may)
+    const other = await as(may)
     const one = (await listedSteps(other, root)).find(({ id }) => id === token)
     const refused = await other.send('POST', `${root}/undo/${token}`)
     expect(refused).toMatchObject({ status: 409, body: { code: 'STATE_CHANGED', message: expect.any(String) } })

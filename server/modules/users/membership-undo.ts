@@ -1,5 +1,5 @@
 import type { SiteRole } from '#contract/roles.ts'
-import type { PlatformDb, SiteDb } from '../../platform/database/database.ts'
+import type { PlatformDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import { HttpError, stateChanged } from '../../platform/errors.ts'
 import { memberName, membershipRow, putBackMembership } from '../accounts/site-user-store.ts'
@@ -35,11 +35,11 @@ const later = statement<{ id: string; hasRole: boolean; isAgain: boolean }>(
 const hasRole = 'Det går inte att ångra: personen har fått en roll på sajten sedan dess.'
 
 async function refusalsOf(
-  handle: SiteDb | PlatformDb,
+  platform: PlatformDb,
   siteId: string,
   steps: readonly StoredStep[],
 ): Promise<ReadonlyMap<string, string>> {
-  const rows = await handle.rows(later, [siteId, steps.map(({ id }) => id)])
+  const rows = await platform.rows(later, [siteId, steps.map(({ id }) => id)])
   return new Map(
     rows.flatMap(({ id, ...row }) => {
       const why = row.hasRole ? hasRole : row.isAgain ? 'Rollen har tagits bort igen sedan dess.' : null
@@ -67,6 +67,6 @@ async function giveBack(platform: PlatformDb, siteId: string, step: StoredStep, 
 export const membershipUndo: UndoKind = {
   handle: 'platform',
   role: 'siteAdmin',
-  refusals: (site, steps) => refusalsOf(site, site.siteId, steps),
+  refusals: (database, siteId, steps) => database.inPlatform((platform) => refusalsOf(platform, siteId, steps), 'read'),
   putBack: giveBack,
 }

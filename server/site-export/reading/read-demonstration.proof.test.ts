@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { SiteMerge } from '#contract/users-and-sites/site-merge.ts'
 import { expect, it } from 'vitest'
 import { itemAreas } from '../../item-areas.ts'
 import { runDueJobs } from '../../platform/jobs/jobs.ts'
@@ -136,7 +137,8 @@ it('the demonstration’s Malmö comes along whole with all that hangs together 
     [into],
   )
   expect(left).toEqual([])
-  expect((await admin.send('POST', `${root}/undo`)).status).toBe(200)
+  const { merge } = (await admin.get(root)).body as { merge: SiteMerge }
+  expect((await admin.send('POST', `/api/admin/undo/${merge.undoToken}`)).status).toBe(200)
   expect(await work()).toEqual([])
   expect((await admin.get(root)).body).toMatchObject({ merge: { state: 'undone', report: { stayed: [] } } })
   expect(await rowsOf(into)).toEqual(before)

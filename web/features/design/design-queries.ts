@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { DesignState } from '#contract/design/design.ts'
-import { discardDesignDraft, federationDesign, saveDesignDraft, takeDesignBack, useDesignDraft } from '#contract/design/design.ts'
+import { discardDesignDraft, federationDesign, saveDesignDraft, useDesignDraft } from '#contract/design/design.ts'
 import type { FederationDesign } from '#contract/design/federation-design.ts'
 import { call } from '#web/api/call.ts'
 
@@ -26,6 +26,5 @@ export function useDesignSteps() {
     }),
     discard: useMutation({ ...settled, mutationFn: async () => call(discardDesignDraft, { body: await since() }) }),
     use: useMutation({ ...settled, mutationFn: async () => call(useDesignDraft, { body: await since() }) }),
-    takeBack: useMutation({ ...settled, mutationFn: async () => call(takeDesignBack, { body: await since() }) }),
   }
 }

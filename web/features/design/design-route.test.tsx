@@ -12,7 +12,8 @@ afterEach(leave)
 
 /** The screen Utformning, of a federation that has chosen nothing; `store` is what another administrator does meanwhile. */
 async function atDesign() {
-  let state: DesignState = { used: standardDesign, draft: null, previous: null, version: 1 }
+  let state: DesignState = { used: standardDesign, draft: null, version: 1 }
+  let before = standardDesign
   const store = (more: Partial<DesignState>) => (state = { ...state, ...more, version: state.version + 1 })
   const since = (body: { version: number }, more: () => Partial<DesignState>) =>
     body.version === state.version ? store(more()) : refusal(409, 'STATE_CHANGED', 'Någon annan har ändrat utformningen.')
@@ -24,8 +25,16 @@ async function atDesign() {
       return since(body, () => ({ draft: sameDesign(design, state.used) ? null : design }))
     },
     [`POST ${root}/discard`]: ({ body }) => since(body, () => ({ draft: null })),
-    [`POST ${root}/use`]: ({ body }) => since(body, () => ({ used: state.draft ?? state.used, draft: null, previous: state.used })),
-    [`POST ${root}/take-back`]: ({ body }) => since(body, () => ({ used: state.previous ?? state.used, previous: state.used })),
+    [`POST ${root}/use`]: ({ body }) => {
+      const { used } = state
+      before = used
+      const answer = since(body, () => ({ used: state.draft ?? used, draft: null }))
+      return answer instanceof Response ? answer : { ...answer, undoToken: 'before' }
+    },
+    'POST /api/admin/undo/before': () => {
+      store({ used: before })
+      return { words: 'Ändra utformningen – Typsnitt', notices: [] }
+    },
     'GET /api/admin/sites': () => ({ sites: [], next: null, total: 0 }),
   })
   const { person, page } = await showAt('/admin/sajter/utformning', DesignScreen, '/admin/sajter/utformning')
@@ -47,7 +56,8 @@ describe('the design of the federation', () => {
     await page.findByText('Används på alla sajter')
     await takeBack()
     await expectType('Tidning')
-    expect(stored()).toMatchObject({ used: standardDesign, previous: { type: 'saklig' } })
+    expect(stored()).toMatchObject({ used: standardDesign })
+    expect(told()).toEqual([['info', 'Ångrat: Ändra utformningen – Typsnitt.']])
   })
 
   it('is as it was when the draft is thrown away, and the focus is on what says so', async () => {

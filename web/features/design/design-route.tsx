@@ -2,17 +2,10 @@ import { Button } from '@mantine/core'
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
 import type { ReactNode, Ref } from 'react'
 import { useId, useRef } from 'react'
-import {
-  Corner,
-  cornerWords,
-  Lockup,
-  lockupWords,
-  PictureTreatment,
-  pictureWords,
-  sameDesign,
-} from '#contract/design/federation-design.ts'
+import { Corner, cornerWords, Lockup, lockupWords, PictureTreatment, pictureWords } from '#contract/design/federation-design.ts'
 import { TypePair, typePairWords } from '#contract/design/type-pairs.ts'
 import { AdminTabs } from '#web/parts/admin-tabs.tsx'
+import { ToUndo } from '#web/parts/undo/to-undo.tsx'
 import { ChoiceCards } from '#web/ui/choice-cards.tsx'
 import { GuardedButton } from '#web/ui/guarded-button.tsx'
 import { Card, Heading, Quiet, Row, Small, Stack } from '#web/ui/layout.tsx'
@@ -20,11 +13,9 @@ import { Screen } from '#web/ui/screen.tsx'
 import { StateChip } from '#web/ui/state-chip.tsx'
 import { CornerDrawing, LockupDrawing, PictureDrawing, TypeDrawing } from './design-drawings.tsx'
 import { DesignSample } from './design-sample.tsx'
-import { inWords } from './design-words.ts'
 import styles from './design.module.css'
 import { FreedomFields } from './freedom-fields.tsx'
 import { PaletteFields } from './palette-fields.tsx'
-import type { DesignWork } from './use-design-work.ts'
 import { useDesignWork } from './use-design-work.ts'
 
 const types = TypePair.options.map((value) => {
@@ -134,7 +125,7 @@ export function DesignScreen() {
               onChange={(part, isTyped) => change({ freedoms: { ...design.freedoms, ...part } }, isTyped)}
             />
           </Part>
-          <Previous work={work} />
+          <ToUndo siteId={null} />
         </Stack>
         <div className={styles.sample}>
           <DesignSample design={drawn} />
@@ -153,21 +144,6 @@ function Part({ title, lead, children }: { title: string; lead?: string; childre
         {lead !== undefined && <Quiet>{lead}</Quiet>}
       </Stack>
       {children}
-    </Card>
-  )
-}
-
-function Previous({ work: { state, steps, takeBack } }: { work: DesignWork }) {
-  if (state.previous === null || sameDesign(state.previous, state.used)) return null
-  return (
-    <Card large>
-      <Heading>Den förra utformningen</Heading>
-      <Quiet>{inWords(state.previous)}.</Quiet>
-      <div>
-        <Button variant="default" loading={steps.takeBack.isPending} onClick={takeBack}>
-          Gå tillbaka till den
-        </Button>
-      </div>
     </Card>
   )
 }

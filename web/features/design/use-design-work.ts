@@ -3,10 +3,10 @@ import { useEffect, useRef, useState } from 'react'
 import type { DesignState } from '#contract/design/design.ts'
 import type { FederationDesign } from '#contract/design/federation-design.ts'
 import { DesignInput, sameDesign } from '#contract/design/federation-design.ts'
+import { undoButton, useTakeBack } from '#web/parts/undo/take-back.ts'
 import { showToast } from '#web/ui/toast-store.ts'
 import { useUnsavedChanges } from '#web/ui/unsaved-changes.tsx'
 import { designQuery, useDesignSteps } from './design-queries.ts'
-import { inWords } from './design-words.ts'
 
 /** Milliseconds of rest before typed text is saved. */
 const restMs = 700
@@ -27,7 +27,6 @@ export interface DesignWork {
   readonly change: (part: Partial<FederationDesign>, isTyped?: boolean) => void
   readonly discard: () => void
   readonly use: () => void
-  readonly takeBack: () => void
 }
 
 function check(design: FederationDesign): { faults: DesignFaults; input: FederationDesign | null } {
@@ -43,6 +42,7 @@ function check(design: FederationDesign): { faults: DesignFaults; input: Federat
 export function useDesignWork(): DesignWork {
   const { data: state } = useSuspenseQuery(designQuery)
   const steps = useDesignSteps()
+  const takeBack = useTakeBack(null, { about: 'design' })
   /** What is not saved yet. */
   const [typed, setTyped] = useState<FederationDesign | null>(null)
   const latest = useRef<FederationDesign | null>(null)
@@ -73,11 +73,6 @@ export function useDesignWork(): DesignWork {
   })
   useEffect(() => () => saveLast.current(), [])
 
-  function takeBack(): void {
-    steps.takeBack.mutate(undefined, {
-      onSuccess: ({ used }) => showToast({ about: 'design', severity: 'success', title: `Alla sajter har nu ${inWords(used)}` }),
-    })
-  }
   return {
     state,
     design,
@@ -99,15 +94,14 @@ export function useDesignWork(): DesignWork {
     use() {
       save()
       steps.use.mutate(undefined, {
-        onSuccess: () =>
+        onSuccess: ({ undoToken }) =>
           showToast({
             about: 'design',
             severity: 'success',
             title: 'Utformningen används på alla sajter',
-            action: { label: 'Ångra', onClick: () => takeBack() },
+            ...undoButton(takeBack, undoToken),
           }),
       })
     },
-    takeBack,
   }
 }

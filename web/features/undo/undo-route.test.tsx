@@ -4,7 +4,7 @@ import { afterEach, expect, it } from 'vitest'
 import type { UndoStep } from '#contract/undo/undo.ts'
 import { refusal, serverThat, showAt, told } from '#web/testing/at-address.tsx'
 import { leave } from '#web/testing/played-server.ts'
-import { UndoScreen } from './undo-route.tsx'
+import { AdminUndoScreen, UndoScreen } from './undo-route.tsx'
 
 afterEach(leave)
 
@@ -61,6 +61,19 @@ it('a refusal is told, and the list is read again', async () => {
   await person.click(await page.findByRole('button', { name: 'Ångra: Publicera – Torget' }))
   await waitFor(() => expect(told()).toEqual([['warn', 'Något annat har hänt sedan dess.']]))
   expect(await rows()).toHaveLength(1)
+})
+
+// covers Trash and undo: one undo: the federation's list
+it('what was done for all sites is taken back by the call of the administration', async () => {
+  const done = step('merge', { kind: 'merge', words: 'Slå ihop sajter – Ale södra med Ale' })
+  const { changes } = serverThat({
+    'GET /api/admin/undo': () => ({ steps: [done], next: null }),
+    'POST /api/admin/undo/merge': () => ({ words: done.words, notices: [] }),
+  })
+  const { person, page } = await showAt('/admin/angra', AdminUndoScreen)
+  await person.click(await page.findByRole('button', { name: `Ångra: ${done.words}` }))
+  await waitFor(() => expect(told()).toEqual([['info', `Ångrat: ${done.words}.`]]))
+  expect(changes()).toHaveLength(1)
 })
 
 it('where nothing has been done it says so', async () => {

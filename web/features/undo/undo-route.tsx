@@ -15,24 +15,41 @@ import { Screen } from '#web/ui/screen.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 import { undoStepsQuery } from './undo-queries.ts'
 
+const latestFirst = 'Har samma sak ändrats flera gånger ångras den senaste ändringen först.'
+
 /** The steps of the last thirty days on the site, by all its people, each with its undo. */
-export function UndoScreen() {
-  const siteId = useSiteId()
+export const UndoScreen = () => (
+  <UndoList siteId={useSiteId()} done="Gjort på sajten" lead="Det som har gjorts på sajten de senaste 30 dagarna." />
+)
+
+/** The same of the federation: its pictures, its design, and merges of sites. */
+export const AdminUndoScreen = () => (
+  <UndoList
+    siteId={null}
+    done="Gjort för alla sajter"
+    lead="Det som har gjorts för alla sajter de senaste 30 dagarna: utformning, sammanslagningar och förbundets bilder."
+  />
+)
+
+interface UndoListProps {
+  siteId: string | null
+  done: string
+  lead: string
+}
+
+function UndoList({ siteId, done, lead }: UndoListProps) {
   const query = useSuspenseInfiniteQuery(undoStepsQuery(siteId))
   const list = useRef<HTMLUListElement>(null)
   const steps = query.data.pages.flatMap((page) => page.steps)
   return (
-    <Screen
-      title="Ångra"
-      lead="Det som har gjorts på sajten de senaste 30 dagarna. Har samma sak ändrats flera gånger ångras den senaste ändringen först."
-    >
+    <Screen title="Ångra" lead={`${lead} ${latestFirst}`}>
       {steps.length === 0 ? (
         <EmptyState drawing={<PaperDrawing />}>Inget som går att ångra har gjorts de senaste 30 dagarna.</EmptyState>
       ) : (
         <>
-          <ListFrame ref={list} aria-label="Gjort på sajten, senast först">
+          <ListFrame ref={list} aria-label={`${done}, senast först`}>
             {steps.map((step) => (
-              <StepRow key={step.id} step={step} />
+              <StepRow key={step.id} siteId={siteId} step={step} />
             ))}
           </ListFrame>
           <ListFoot query={query} list={list} shown={steps.length} />
@@ -42,9 +59,10 @@ export function UndoScreen() {
   )
 }
 
-function StepRow({ step: { id, words, at, by, refusal, undone } }: { step: UndoStep }) {
+function StepRow({ siteId, step }: { siteId: string | null; step: UndoStep }) {
+  const { id, words, at, by, refusal, undone } = step
   const now = useNow()
-  const takeBack = useTakeBack(useSiteId())
+  const takeBack = useTakeBack(siteId)
   const said = undone === null ? refusal : `Ångrat av ${undone.by.name}, ${relativeTime(undone.at, now)}`
   return (
     <ListRow

@@ -1,11 +1,12 @@
 import type { UseMutationResult } from '@tanstack/react-query'
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Menu, MenuItem, MenuMode } from '#contract/pages/menu.ts'
+import type { Menu, MenuItem, MenuMode, SavedMenu } from '#contract/pages/menu.ts'
 import { menuTopItems, setMenu } from '#contract/pages/menu.ts'
 import { isApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { isChangedElsewhere } from '#web/parts/changed-elsewhere.tsx'
+import { undoButton, useTakeBack } from '#web/parts/undo/take-back.ts'
 import { showToast } from '#web/ui/toast-store.ts'
 import { menuQuery } from './menu-query.ts'
 import type { MenuRow } from './menu-rows.ts'
@@ -19,7 +20,7 @@ export interface MenuWork {
   readonly isTooLong: boolean
   readonly setMode: (mode: MenuMode) => void
   readonly setRows: (rows: readonly MenuRow[]) => void
-  readonly save: UseMutationResult<Menu, Error, void>
+  readonly save: UseMutationResult<SavedMenu, Error, void>
   /** Back to what visitors see. */
   readonly discard: () => void
   /** Somebody else has saved meanwhile; null when nobody has. */
@@ -49,7 +50,8 @@ export function useMenuWork(siteId: string, onSaved: () => void): MenuWork {
   }
   if (!isChanged && latest !== saved) begin(latest)
 
-  async function send(next: Pick<Menu, 'mode' | 'version'> & { items: MenuItem[] }): Promise<Menu> {
+  const takeBack = useTakeBack(siteId, { about: 'meny' })
+  async function send(next: Pick<Menu, 'mode' | 'version'> & { items: MenuItem[] }): Promise<SavedMenu> {
     const answer = await call(setMenu, { params: { siteId }, body: next, silent: true })
     queryClient.setQueryData(queryKey, answer)
     // Inställningar tells of it in its history.
@@ -60,24 +62,18 @@ export function useMenuWork(siteId: string, onSaved: () => void): MenuWork {
     // Once somebody else's has been shown, what is sent is meant to replace it.
     mutationFn: () => send({ mode, items: mode === 'arranged' ? itemsOf(rows) : saved.items, version: (theirs ?? saved).version }),
     onSuccess: (answer) => {
-      const { mode: modeBefore, items } = theirs ?? saved
-      const before = { mode: modeBefore, items, version: answer.version }
       // An address of a page has become the page.
       if (mode === 'arranged' && !isSame(itemsOf(rows), answer.items)) begin(answer)
       setSaved(answer)
       setTheirs(null)
       const isTold = answer.unmet.every((url) => saved.unmet.includes(url))
-      const undo = () =>
-        void send(before).then(begin, (error: unknown) => {
-          if (!isApiError(error)) throw error
-        })
       showToast({
         severity: isTold ? 'success' : 'warn',
         about: 'meny',
         message: isTold
           ? 'Menyn är ändrad och syns på sajten.'
           : 'Menyn är ändrad och syns på sajten. En länk i den leder till en adress där sajten inte har något.',
-        action: { label: 'Ångra', onClick: undo },
+        ...undoButton(takeBack, answer.undoToken),
       })
       // A link that leads to nothing is shown at its place.
       if (isTold) onSaved()

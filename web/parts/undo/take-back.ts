@@ -1,13 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { UseMutationResult } from '@tanstack/react-query'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { takeBack, takeBackShared } from '#contract/undo/undo.ts'
 import * as paths from '#contract/undo/undo-paths.ts'
 import { call } from '#web/api/call.ts'
+import { mySitesQuery } from '#web/api/session.ts'
 import { showToast } from '#web/ui/toast-store.ts'
 
 /**
  * Takes a step back and tells its name. Everything of the site is read again, also after a refusal, which has shown its toast.
- * `siteId` null: the federation's pictures.
+ * `siteId` null: a step of the federation.
  */
 export async function takeBackStep(queryClient: QueryClient, siteId: string | null, undoId: string, about?: string): Promise<void> {
   try {
@@ -20,7 +22,9 @@ export async function takeBackStep(queryClient: QueryClient, siteId: string | nu
       ...(about !== undefined && { about }),
     })
   } finally {
-    await queryClient.invalidateQueries({ queryKey: ['site', siteId ?? '*'] })
+    // The name and colour of a site, which its settings decide, stand in the frame.
+    const shown = siteId === null ? [['site', '*'], ['admin']] : [['site', siteId], mySitesQuery.queryKey]
+    await Promise.all(shown.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
   }
 }
 
@@ -36,3 +40,7 @@ export function useTakeBack(siteId: string | null, { about, ...afterwards }: Aft
   const queryClient = useQueryClient()
   return useMutation({ mutationFn: (undoId: string) => takeBackStep(queryClient, siteId, undoId, about), ...afterwards })
 }
+
+/** The button of a toast that tells of a step; none where nothing was changed. */
+export const undoButton = (takeBack: Pick<UseMutationResult<void, Error, string>, 'mutate'>, undoToken: string | null) =>
+  undoToken === null ? {} : { action: { label: 'Ångra', onClick: () => takeBack.mutate(undoToken) } }

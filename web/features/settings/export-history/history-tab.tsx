@@ -9,6 +9,8 @@ import { call } from '#web/api/call.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
 import { gettingStartedQuery } from '#web/parts/getting-started/getting-started-query.ts'
 import { menuQuery } from '#web/parts/menu/menu-query.ts'
+import { undoButton, useTakeBack } from '#web/parts/undo/take-back.ts'
+import { ToUndo } from '#web/parts/undo/to-undo.tsx'
 import { confirmQuestion } from '#web/ui/confirm-store.ts'
 import { relativeTime, dateTimeText } from '#web/ui/dates.ts'
 import { SettingsDrawing } from '#web/ui/drawings.tsx'
@@ -16,7 +18,6 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { useNow } from '#web/ui/use-now.ts'
 import styles from './history-tab.module.css'
-import { LinkButton } from '#web/ui/link-button.tsx'
 import { ListFoot } from '#web/parts/lists/list-foot.tsx'
 import { ListFrame } from '#web/parts/lists/list-frame.tsx'
 import { Row, Small, Stack } from '#web/ui/layout.tsx'
@@ -55,15 +56,6 @@ export function HistoryTab() {
   )
 }
 
-/** Everything else that was done on the site. */
-const ToUndo = ({ siteId }: { siteId: string }) => (
-  <Row below={4}>
-    <LinkButton variant="default" to="/$siteId/angra" params={{ siteId }}>
-      Ångra det som gjorts de senaste 30 dagarna
-    </LinkButton>
-  </Row>
-)
-
 /** The code follows from the municipality, and nobody has typed it. */
 const isTold = ({ field }: SettingsChange['changes'][number], _: number, all: SettingsChange['changes']): boolean =>
   field !== settingsFieldLabel.general.municipalityCode || all.length === 1
@@ -83,19 +75,27 @@ function ChangeRow({ change, current }: ChangeRowProps) {
   const isCurrent = version === current
   const restored = tab === 'menu' ? 'Menyn' : `Fliken ${label}`
 
+  const takeBack = useTakeBack(siteId, { about: 'settings' })
   const restore = useMutation({
-    mutationFn: async (from: number) => {
+    mutationFn: async (from: number): Promise<string | null> => {
       const asked = { params: { siteId, changeId: id }, body: { version: from } }
-      if (tab === 'menu') queryClient.setQueryData(menuQuery(siteId).queryKey, await call(restoreMenu, asked))
-      else queryClient.setQueryData(settingsQuery(siteId).queryKey, await call(restoreSettings, asked))
+      if (tab === 'menu') {
+        const latest = await call(restoreMenu, asked)
+        queryClient.setQueryData(menuQuery(siteId).queryKey, latest)
+        return latest.undoToken
+      }
+      const latest = await call(restoreSettings, asked)
+      queryClient.setQueryData(settingsQuery(siteId).queryKey, latest)
+      return latest.undoToken
     },
-    onSuccess: async () => {
+    onSuccess: async (undoToken) => {
       await Promise.all([
         queryClient.invalidateQueries({ queryKey: settingsHistoryQuery(siteId).queryKey }),
         queryClient.invalidateQueries({ queryKey: gettingStartedQuery(siteId).queryKey }),
         forgetSite(queryClient),
       ])
-      showToast({ severity: 'success', message: `${restored} är återställd och syns på sajten.` })
+      const message = `${restored} är återställd och syns på sajten.`
+      showToast({ about: 'settings', severity: 'success', message, ...undoButton(takeBack, undoToken) })
     },
     // Somebody was first: what is true now is read before another attempt.
     onError: () =>

@@ -11,6 +11,7 @@ import { showRefusal } from '#web/api/show-refusal.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
 import { ReadableColourField } from '#web/parts/accent/colour-field.tsx'
 import { DecidedWhere } from '#web/parts/decided-where.tsx'
+import { undoButton, useTakeBack } from '#web/parts/undo/take-back.ts'
 import { useContractForm } from '#web/parts/use-contract-form.ts'
 import { fieldId, FormFrame, FormSection } from '#web/ui/form-frame.tsx'
 import { Quiet, Small, Stack } from '#web/ui/layout.tsx'
@@ -41,17 +42,25 @@ function BelowForm({ inherited, below }: { inherited: Inherited; below: NonNulla
   const [version, setVersion] = useState(below.version)
   const { form, refusals, onRefused } = useContractForm(valuesOf(below.content), BelowSettings, contentOf)
   useUnsavedChanges(() => form.isDirty())
+  const follow = (latest: Inherited) => {
+    if (!latest.below) return
+    const saved = valuesOf(latest.below.content)
+    setVersion(latest.below.version)
+    form.setInitialValues(saved)
+    form.setValues(saved)
+  }
+  const takeBack = useTakeBack(siteId, {
+    about: 'below',
+    onSuccess: async () => follow(await queryClient.fetchQuery({ ...inheritedQuery(siteId), staleTime: 0 })),
+  })
   const save = useMutation({
     mutationFn: () =>
       call(saveBelow, { params: { siteId }, body: { content: contentOf(form.getValues()), version }, silent: true }),
     onSuccess: (latest) => {
       queryClient.setQueryData(inheritedQuery(siteId).queryKey, latest)
-      if (!latest.below) return
-      const saved = valuesOf(latest.below.content)
-      setVersion(latest.below.version)
-      form.setInitialValues(saved)
-      form.setValues(saved)
-      showToast({ severity: 'success', message: `Sparat. Det gäller nu ${reach(latest.below.sites)}.` })
+      follow(latest)
+      const message = `Sparat. Det gäller nu ${reach(latest.below?.sites ?? 0)}.`
+      showToast({ about: 'below', severity: 'success', message, ...undoButton(takeBack, latest.undoToken) })
     },
     onError: (error) => {
       const fields = Object.entries((error as { fields?: Record<string, { message: string }> }).fields ?? {})

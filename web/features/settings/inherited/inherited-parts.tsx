@@ -10,6 +10,7 @@ import { chainOf, givenBy, parts } from '#contract/inherited/parts.ts'
 import { call } from '#web/api/call.ts'
 import { isAdmin, useAuthInfo, useMySites } from '#web/api/session.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
+import { undoButton, useTakeBack } from '#web/parts/undo/take-back.ts'
 import { Row, Small, Stack } from '#web/ui/layout.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { partInWords } from './part-words.tsx'
@@ -69,12 +70,14 @@ export function useOwnChoices() {
   const siteId = useSiteId()
   const queryClient = useQueryClient()
   const { own } = useInherited(siteId)
+  const takeBack = useTakeBack(siteId, { about: 'inherited' })
   const save = useMutation({
     mutationFn: (change: Partial<OwnChoices>) =>
       call(saveOwnChoices, { params: { siteId }, body: { content: { ...own.content, ...change }, version: own.version } }),
     onSuccess: (latest) => {
       queryClient.setQueryData(inheritedQuery(siteId).queryKey, latest)
-      showToast({ severity: 'success', message: 'Sparat. Det syns på sajten direkt.' })
+      const message = 'Sparat. Det syns på sajten direkt.'
+      showToast({ about: 'inherited', severity: 'success', message, ...undoButton(takeBack, latest.undoToken) })
     },
     // Somebody else may have saved: the lines then show how it is now.
     onError: () => queryClient.invalidateQueries({ queryKey: inheritedQuery(siteId).queryKey }),

@@ -25,6 +25,8 @@ const settingsWith = (contact: Partial<Contact>, version = 1, updatedBy: string 
 /** The server's settings, which others change too. */
 const server = {
   settings: settingsWith({}),
+  /** Before the last save. */
+  before: settingsWith({}),
   sent: [] as { content: Contact; version: number }[],
   refusal: null as { status: number; body: object } | null,
   /** Holds the answers until it resolves. */
@@ -32,6 +34,10 @@ const server = {
 }
 
 async function answer(path: string, { method, body }: { method: string; body?: string }): Promise<Response> {
+  if (path === '/api/site/malmo/undo/step') {
+    server.settings = settingsWith(server.before.contact.content, server.settings.contact.version + 1, 'Åsa Öberg')
+    return Response.json({ words: 'Ändra inställningar – Kontakt', notices: [] })
+  }
   if (!path.startsWith('/api/site/malmo/settings')) return Response.json({ code: 'NOT_FOUND', message: '' }, { status: 404 })
   if (method === 'GET') return Response.json(server.settings)
   const { content, version } = JSON.parse(body ?? '') as { content: Contact; version: number }
@@ -40,8 +46,9 @@ async function answer(path: string, { method, body }: { method: string; body?: s
   if (server.refusal) return Response.json(server.refusal.body, { status: server.refusal.status })
   if (version !== server.settings.contact.version)
     return Response.json({ code: 'STATE_CHANGED', message: 'Någon hann före.' }, { status: 409 })
+  server.before = server.settings
   server.settings = settingsWith(content, version + 1, 'Åsa Öberg')
-  return Response.json(server.settings)
+  return Response.json({ ...server.settings, undoToken: 'step' })
 }
 
 beforeEach(() => {
@@ -135,6 +142,22 @@ describe('a tab of settings', () => {
     await waitFor(() => expect(work().savedAt).not.toBeNull())
     expect(values().contactPerson).toBe('Åsa Öberg')
     expect(work().isDirty).toBe(true)
+  })
+
+  // covers Trash and undo: one undo: a tab of the settings, from its toast
+  it('is taken back from its toast, and what is typed meanwhile stays', async () => {
+    const { work, type, submit, values } = await atTab()
+    type({ contactPerson: 'Åsa', email: 'asa@malmo.se' })
+    submit()
+    await waitFor(() => expect(work().savedAt).not.toBeNull())
+    type({ phone: '040-12 34 56' })
+    const [toast] = toastStore.get()
+    expect(toast?.message).toBe('Fliken Kontakt är sparad och syns på sajten.')
+    await act(async () => toast?.action?.onClick())
+    await waitFor(() => expect(values()).toMatchObject({ contactPerson: '', email: 'info@malmo.se', phone: '040-12 34 56' }))
+    expect(work()).toMatchObject({ isDirty: true, savedAt: null })
+    submit()
+    await waitFor(() => expect(server.sent[1]).toMatchObject({ version: 3, content: { email: 'info@malmo.se' } }))
   })
 
   it('is not sent with a fault, which is told at its field', async () => {

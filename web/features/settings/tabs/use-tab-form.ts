@@ -6,16 +6,18 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import type { EndpointBodyInput } from '#contract/endpoint.ts'
 import type { AllSettings, Settings } from '#contract/settings/settings.ts'
-import { saveSettings } from '#contract/settings/settings.ts'
+import { saveSettings, settingsTabLabel } from '#contract/settings/settings.ts'
 import { settingsFieldLabel } from '#contract/settings/settings-words.ts'
 import type { ApiError } from '#web/api/api-error.ts'
 import { isApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
+import { showRefusal } from '#web/api/show-refusal.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
 import { gettingStartedQuery } from '#web/parts/getting-started/getting-started-query.ts'
 import { isChangedElsewhere } from '#web/parts/changed-elsewhere.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { useUnsavedChanges } from '#web/ui/unsaved-changes.tsx'
+import { undoButton, useTakeBack } from '#web/parts/undo/take-back.ts'
 import { useContractForm } from '#web/parts/use-contract-form.ts'
 import { forgetSite, settingsKey, settingsQuery } from '../shared/settings-queries.ts'
 import type { Merge } from './tab-merge.ts'
@@ -93,6 +95,9 @@ function refreshDependents(queryClient: QueryClient, siteId: string): void {
     void queryClient.invalidateQueries({ queryKey })
 }
 
+const savedToast = (tab: FormTab) =>
+  ({ about: 'settings', severity: 'success', message: `Fliken ${settingsTabLabel[tab]} är sparad och syns på sajten.` }) as const
+
 /** The messages of a refused save, by field of the form. */
 const faultsOf = ({ fields }: ApiError): Record<string, string> =>
   Object.fromEntries(Object.entries(fields).map(([path, { message }]) => [path.replace(/^content\./, ''), message]))
@@ -123,25 +128,30 @@ export function useTabForm<Tab extends FormTab, Values extends object>(options: 
   /** The content as the form would send it, so that two spellings of a value compare as equal. */
   const asSent = (content: Settings[Tab]) => toContent(toValues(content))
 
+  /** What is typed meanwhile stays in its field. */
+  const follow = (latest: Saved<Tab>, sent: Values) => rebase(latest, keepTyped(sent, form.getValues(), toValues(latest.content)))
+  const takeBack = useTakeBack(siteId, {
+    about: 'settings',
+    onSuccess: async () => {
+      follow(tabOf(await readAgain(), tab), toValues(base.content))
+      setSavedAt(null)
+    },
+  })
+
   const save = useMutation({
     mutationFn: (sending: Sending<Tab, Values>) => sendTab(siteId, tab, sending),
     onSuccess: (saved, { values }) => {
       queryClient.setQueryData(queryKey, saved)
-      const latest = tabOf(saved, tab)
-      // Text typed during the save stays in its field.
-      rebase(latest, keepTyped(values, form.getValues(), toValues(latest.content)))
+      follow(tabOf(saved, tab), values)
       setConflict(null)
       setSavedAt(new Date().toISOString())
       refreshDependents(queryClient, siteId)
+      if (saved.undoToken !== null) showToast({ ...savedToast(tab), ...undoButton(takeBack, saved.undoToken) })
     },
     onError: async (error, sent) => {
       if (isChangedElsewhere(error)) return meetTheOther(sent)
-      if (!isApiError(error)) throw error
-      const faults = faultsOf(error)
-      if (Object.keys(faults).length === 0) {
-        if (error.status > 0) showToast({ severity: 'error', title: 'Ett fel uppstod', message: error.message })
-        return
-      }
+      const faults = isApiError(error) ? faultsOf(error) : {}
+      if (Object.keys(faults).length === 0) return showRefusal(error)
       form.setErrors(faults)
       contract.onRefused()
       // A site above may have fixed a part since the tab was opened.

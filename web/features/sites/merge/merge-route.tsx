@@ -95,7 +95,7 @@ function MergeState({ siteId, name, merge }: MergeStateProps) {
       children: `Det som ingen har ändrat tas bort från ${into.name}, och ${name} öppnas igen som den var.`,
       confirmLabel: 'Ta tillbaka',
     })
-    if (isSure) undo.mutate()
+    if (isSure) undo.mutate(merge.undoToken)
   }
   return (
     <Card aria-labelledby="lage">

@@ -1,9 +1,10 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { SiteMerge } from '#contract/users-and-sites/site-merge.ts'
 import { siteMerges } from '#contract/users-and-sites/site-merge.ts'
 import { call } from '#web/api/call.ts'
 import { adminSiteQuery, forgetAdminData } from '#web/parts/admin-queries.ts'
+import { useTakeBack } from '#web/parts/undo/take-back.ts'
 
 const isUnderWay = (merge: SiteMerge | null | undefined): boolean => merge?.state === 'running' || merge?.state === 'undoing'
 
@@ -23,6 +24,5 @@ export function useMerge(siteId: string, merge: SiteMerge | null) {
   useEffect(() => {
     if (!isWaiting) void forgetAdminData(queryClient)
   }, [isWaiting, queryClient])
-  const undo = useMutation({ mutationFn: () => call(siteMerges.undo, { params: { siteId } }), onSuccess: show })
-  return { show, undo }
+  return { show, undo: useTakeBack(null) }
 }

@@ -11,7 +11,7 @@ import { GuardedButton } from '#web/ui/guarded-button.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import bulkBar from '../../bulk-bar.module.css'
 import { BulkBar } from '../../bulk-bar.tsx'
-import { useTakeBack } from '../../undo/take-back.ts'
+import { undoButton, useTakeBack } from '../../undo/take-back.ts'
 import { askBulk } from './ask-bulk.tsx'
 import { ResultDialog } from '../../plans/result-dialog.tsx'
 import { bulkWords, countedWords } from './bulk-words.ts'
@@ -60,8 +60,7 @@ export function ItemBulkBar(props: ItemBulkBarProps) {
     },
   })
 
-  const undoing = ({ undoToken }: BulkResult) =>
-    undoToken === null ? {} : { action: { label: 'Ångra', onClick: () => undo.mutate(undoToken) } }
+  const undoing = ({ undoToken }: BulkResult) => undoButton(undo, undoToken)
 
   const bulk = useMutation({
     mutationFn: ({ action, rows }: { action: BulkAction; rows: readonly Selected[] }) =>
