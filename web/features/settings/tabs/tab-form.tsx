@@ -23,7 +23,7 @@ interface TabFormProps<Tab extends FormTab, Values extends object> {
 
 /** A tab's form: its sections, and a Spara button that stays in view while there are unsaved changes. */
 export function TabForm<Tab extends FormTab, Values extends object>({ work, children }: TabFormProps<Tab, Values>) {
-  const { form, submit, refusals, isSaving, isDirty, conflict, savedAt, news, discard } = work
+  const { form, submit, refusals, isSaving, isDirty, conflict, savedAt, news, discard, undoToken, takeBack } = work
   const siteId = useSiteId()
   useEffect(() => {
     // The bar comes with the first key, and might cover the field that it was typed in.
@@ -52,17 +52,19 @@ export function TabForm<Tab extends FormTab, Values extends object>({ work, chil
               </>
             )}
           </Small>
-          {isDirty && (
+          {(isDirty || undoToken !== null) && (
             <Button
               variant="subtle"
               color="gray"
+              loading={takeBack.isPending}
               onClick={(event) => {
                 // The button goes with what it takes back.
                 event.currentTarget.form?.querySelector<HTMLElement>('button[type="submit"]')?.focus()
-                discard()
+                if (isDirty) discard()
+                else if (undoToken !== null) takeBack.mutate(undoToken)
               }}
             >
-              Ångra ändringarna
+              {isDirty ? 'Ångra ändringarna' : 'Ångra'}
             </Button>
           )}
           <Button type="submit" loading={isSaving} variant={isDirty ? 'filled' : 'default'}>

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import type { EndpointBodyInput } from '#contract/endpoint.ts'
 import type { AllSettings, Settings } from '#contract/settings/settings.ts'
-import { saveSettings, settingsTabLabel } from '#contract/settings/settings.ts'
+import { saveSettings } from '#contract/settings/settings.ts'
 import { settingsFieldLabel } from '#contract/settings/settings-words.ts'
 import type { ApiError } from '#web/api/api-error.ts'
 import { isApiError } from '#web/api/api-error.ts'
@@ -15,9 +15,8 @@ import { showRefusal } from '#web/api/show-refusal.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
 import { gettingStartedQuery } from '#web/parts/getting-started/getting-started-query.ts'
 import { isChangedElsewhere } from '#web/parts/changed-elsewhere.tsx'
-import { showToast } from '#web/ui/toast-store.ts'
 import { useUnsavedChanges } from '#web/ui/unsaved-changes.tsx'
-import { undoButton, useTakeBack } from '#web/parts/undo/take-back.ts'
+import { useTakeBack } from '#web/parts/undo/take-back.ts'
 import { useContractForm } from '#web/parts/use-contract-form.ts'
 import { forgetSite, settingsKey, settingsQuery } from '../shared/settings-queries.ts'
 import type { Merge } from './tab-merge.ts'
@@ -51,6 +50,9 @@ export interface TabForm<Tab extends FormTab, Values extends object> {
   readonly isSaving: boolean
   readonly isDirty: boolean
   readonly savedAt: string | null
+  /** Of the last save, until it is taken back. */
+  readonly undoToken: string | null
+  readonly takeBack: ReturnType<typeof useTakeBack>
   /** A sentence with the fields that another person changed meanwhile; '' when there are none. */
   readonly news: string
   readonly conflict: TabConflict<Tab> | null
@@ -95,9 +97,6 @@ function refreshDependents(queryClient: QueryClient, siteId: string): void {
     void queryClient.invalidateQueries({ queryKey })
 }
 
-const savedToast = (tab: FormTab) =>
-  ({ about: 'settings', severity: 'success', message: `Fliken ${settingsTabLabel[tab]} är sparad och syns på sajten.` }) as const
-
 /** The messages of a refused save, by field of the form. */
 const faultsOf = ({ fields }: ApiError): Record<string, string> =>
   Object.fromEntries(Object.entries(fields).map(([path, { message }]) => [path.replace(/^content\./, ''), message]))
@@ -112,7 +111,7 @@ export function useTabForm<Tab extends FormTab, Values extends object>(options: 
   // The values when the editing began: newer ones are compared with them, never mixed into the form.
   const [base, setBase] = useState(() => tabOf(all, tab))
   const [conflict, setConflict] = useState<TabConflict<Tab> | null>(null)
-  const [savedAt, setSavedAt] = useState<string | null>(null)
+  const [lastSave, setLastSave] = useState<{ readonly at: string; readonly undoToken: string | null } | null>(null)
   const [news, setNews] = useState('')
   const contract = useContractForm<Values>(toValues(base.content), schema, toContent)
   const { form } = contract
@@ -134,7 +133,7 @@ export function useTabForm<Tab extends FormTab, Values extends object>(options: 
     about: 'settings',
     onSuccess: async () => {
       follow(tabOf(await readAgain(), tab), toValues(base.content))
-      setSavedAt(null)
+      setLastSave(null)
     },
   })
 
@@ -144,9 +143,8 @@ export function useTabForm<Tab extends FormTab, Values extends object>(options: 
       queryClient.setQueryData(queryKey, saved)
       follow(tabOf(saved, tab), values)
       setConflict(null)
-      setSavedAt(new Date().toISOString())
+      setLastSave({ at: new Date().toISOString(), undoToken: saved.undoToken })
       refreshDependents(queryClient, siteId)
-      if (saved.undoToken !== null) showToast({ ...savedToast(tab), ...undoButton(takeBack, saved.undoToken) })
     },
     onError: async (error, sent) => {
       if (isChangedElsewhere(error)) return meetTheOther(sent)
@@ -194,7 +192,9 @@ export function useTabForm<Tab extends FormTab, Values extends object>(options: 
     }, contract.onRefused),
     isSaving: save.isPending,
     isDirty: form.isDirty(),
-    savedAt,
+    savedAt: lastSave?.at ?? null,
+    undoToken: lastSave?.undoToken ?? null,
+    takeBack,
     news,
     conflict,
     takeTheirs: () => void settle((merge) => merge.takingTheirs, false),
