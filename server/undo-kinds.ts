@@ -9,6 +9,7 @@ import { settingsUndo } from './modules/settings/settings-undo.ts'
 import type { UndoKinds } from './modules/undo/undo-kind.ts'
 import { membershipUndo } from './modules/users/membership-undo.ts'
 import { mergeUndo } from './site-merge/merge-undo.ts'
+import { wordpressUndo } from './wordpress/import-undo.ts'
 
 /** Everything that can be taken back, by its kind. */
 export const undoKinds: UndoKinds = {
@@ -19,4 +20,5 @@ export const undoKinds: UndoKinds = {
   settings: settingsUndo({ ...settingsParts, menu: menuPart }),
   design: designUndo,
   merge: mergeUndo,
+  wordpress: wordpressUndo,
 }

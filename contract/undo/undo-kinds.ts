@@ -57,6 +57,9 @@ export const undoWords = {
   merge: {
     run: 'Slå ihop sajter',
   },
+  wordpress: {
+    import: 'Läsa in från WordPress',
+  },
 } as const
 
 export type UndoKindName = keyof typeof undoWords

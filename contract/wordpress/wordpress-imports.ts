@@ -56,6 +56,7 @@ export const WordpressChoices = z.strictObject({
 export type WordpressChoices = z.infer<typeof WordpressChoices>
 
 export const WordpressImport = z.object({
+  /** Also the undo token of what it has read in. */
   id: z.string(),
   /** `refused`: the file cannot be read, for the reason in `fault`. `failed`: it can be tried again. */
   state: z.enum([
@@ -172,12 +173,6 @@ export const wordpressImports = {
     method: 'POST',
     path: `${one}/cancel`,
     summary: 'Avbryter inläsningen, eller hämtningen av filer. Det som hunnit läsas in finns kvar och kan tas tillbaka.',
-    response: WordpressImport,
-  }),
-  undo: endpoint({
-    method: 'POST',
-    path: `${one}/undo`,
-    summary: 'Tar tillbaka en hel import, inom 30 dagar. Den loggas.',
     response: WordpressImport,
   }),
   abandon: endpoint({ method: 'DELETE', path: one, summary: 'Tar bort en fil som inte har lästs in.' }),

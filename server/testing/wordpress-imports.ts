@@ -56,7 +56,8 @@ export async function sentExport(
     work,
     fetch: (old) => runJobs(wordpressFetchJobs({ ...test, scan: null, ...old })),
     async step(name, body) {
-      const answer = await browser.send('POST', `${base}/${id}/${name}`, body)
+      const path = name === 'undo' ? `${root}/undo/${id}` : `${base}/${id}/${name}`
+      const answer = await browser.send('POST', path, body)
       if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
       const [fault] = await work()
       if (fault !== undefined) throw fault

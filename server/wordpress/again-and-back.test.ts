@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { NewsContent } from '#contract/news/news.ts'
 import { plainText } from '#contract/rich-text/document.ts'
 import { atWork } from '../testing/at-work.ts'
+import { listedSteps } from '../testing/taken-back.ts'
 import { testApp } from '../testing/test-app.ts'
 import { importedExport } from '../testing/wordpress-imports.ts'
 import { wxrFile } from '../testing/wxr-files.ts'
@@ -84,6 +85,52 @@ describe('an import that is taken back', () => {
     const outcomes = (await again.rows()).filter(({ kind }) => kind === 'post').map(({ outcome }) => outcome)
     expect(outcomes[0]).toBe('kept')
     expect(outcomes.slice(1).every((outcome) => outcome !== 'kept')).toBe(true)
+  })
+
+  // covers Files and export: import from WordPress: taken back as a step of the one undo
+  it('is a step of the list Ångra, and counts the texts that somebody has worked on', async () => {
+    const { admin } = await aWorkedSite()
+    const { browser, root } = admin
+    const second = await importedExport(test, admin, fileWith('Andra lydelsen.'))
+    const steps = (await listedSteps(browser, root)).filter(({ kind }) => kind === 'wordpress')
+    expect(steps.map(({ words, refusal }) => [words, refusal])).toEqual([
+      ['Läsa in från WordPress – export.xml', null],
+      ['Läsa in från WordPress – export.xml', null],
+    ])
+    const [, first] = steps
+    expect(steps[0]?.id).toBe(second.id)
+    const back = await browser.send('POST', `${root}/undo/${first?.id}`)
+    const notices = ['2 texter som ni har ändrat eller publicerat hamnar i papperskorgen.']
+    expect(back).toMatchObject({ status: 200, body: { words: 'Läsa in från WordPress – export.xml', notices } })
+    // Until the job has been, nothing else begins and nothing is taken back twice.
+    expect((await browser.send('POST', `${root}/undo/${first?.id}`)).status).toBe(409)
+    expect((await browser.send('POST', `${root}/wordpress`, { fileName: 'a.xml', bytes: 10 })).status).toBe(409)
+    expect(await second.work()).toEqual([])
+    // The second import has stored a version of it.
+    expect(await itemOf(admin.siteId, 'Orörd')).toBeUndefined()
+    expect((await listedSteps(browser, root)).filter(({ undone }) => undone !== null).map(({ id }) => id)).toContain(first?.id)
+  })
+
+  it('can be taken back when it was cancelled or has failed, and again when that failed', async () => {
+    const admin = await atWork(test, 'siteAdmin')
+    const importing = await importedExport(test, admin, fileWith('Första lydelsen.'))
+    const { siteId } = admin
+    const taken = () => admin.browser.send('POST', `${admin.root}/undo/${importing.id}`)
+    const ofState = (state: string) =>
+      test.superuser.query('update wordpress_imports set state = $2 where site_id = $1', [siteId, state])
+    for (const state of ['running', 'cancelling', 'checking', 'fetching', 'undone']) {
+      await ofState(state)
+      expect(await taken()).toMatchObject({ status: 409, body: { message: 'Importen går inte att ta tillbaka längre.' } })
+    }
+    await ofState('failed')
+    expect((await taken()).status).toBe(200)
+    await test.superuser.query(`update jobs set deaths = 1000 where site_id = $1 and kind = 'wordpress.undo'`, [siteId])
+    await importing.work()
+    expect((await importing.now())?.state).toBe('failed')
+    expect((await taken()).status).toBe(200)
+    expect(await importing.work()).toEqual([])
+    expect((await importing.now())?.state).toBe('undone')
+    expect(await itemOf(siteId, 'Orörd')).toBeUndefined()
   })
 
   it('takes a whole tree of pages', async () => {

@@ -1,9 +1,9 @@
-import { wordpressUndoDays } from '#contract/wordpress/wordpress-imports.ts'
 import { FileStoreFault } from '../platform/files/file-store.ts'
 import type { Job, JobHandlers } from '../platform/jobs/jobs.ts'
 import { checkExport } from './reading/check-export.ts'
 import type { ImportRow } from './stored/import-store.ts'
 import { findImport, setImportState } from './stored/import-store.ts'
+import { endImport, wordpressUndoJob } from './import-undo.ts'
 import { withExport } from './reading/open-export.ts'
 import type { RunDeps } from './writing/run-import.ts'
 import { runImport } from './writing/run-import.ts'
@@ -16,11 +16,9 @@ import { WxrRefused } from './stored/wxr-refused.ts'
 
 export const wordpressCheckJob = 'wordpress.check'
 export const wordpressRunJob = 'wordpress.run'
-export const wordpressUndoJob = 'wordpress.undo'
 
 /** Limit of attempts before the job is reported as failed. */
 const maxAttempts = 5
-const dayMs = 86_400_000
 const failed = 'Det gick inte att slutföra. Försök igen om en stund, så fortsätter det där det var.'
 const notFetched = 'Hämtningen av filer stannade. Hämta igen, så fortsätter den där den var.'
 const noRoom = 'Lagringen är full, så inläsningen kunde inte slutföras. Gör plats och försök igen.'
@@ -37,6 +35,7 @@ const notFetching: Ending = { ending: 'checked', because: notFetched }
 async function runJob(
   deps: Pick<RunDeps, 'database'>,
   { siteId, key: id, attempts }: Job,
+  now: Date,
   state: ImportRow['state'],
   work: (row: ImportRow) => Promise<void>,
   { ending, because }: Ending = failing,
@@ -44,15 +43,15 @@ async function runJob(
   const row = await deps.database.inSite(siteId, (site) => findImport(site, id, 'read'), 'read')
   if (!row) return
   const say = (next: ImportRow['state'], fault?: string): Promise<unknown> =>
-    deps.database.inSite(siteId, (site) => setImportState(site, id, next, fault === undefined ? {} : { fault }))
+    deps.database.inSite(siteId, (site) => endImport(site, id, next, now, fault === undefined ? {} : { fault }))
   if (row.state === 'cancelling') return void (await say('cancelled'))
   if (row.state !== state) return
   try {
     await work(row)
   } catch (error) {
     if (error instanceof Stopped) {
-      const now = await deps.database.inSite(siteId, (site) => findImport(site, id, 'read'), 'read')
-      if (now?.state === 'cancelling') await say('cancelled')
+      const held = await deps.database.inSite(siteId, (site) => findImport(site, id, 'read'), 'read')
+      if (held?.state === 'cancelling') await say('cancelled')
       return
     }
     if (error instanceof WxrRefused) return void (await say('refused', error.message))
@@ -66,41 +65,40 @@ async function runJob(
 async function giveUp(
   { database }: Pick<RunDeps, 'database'>,
   { siteId, key: id }: Job,
+  now: Date,
   state: ImportRow['state'],
   { ending, because }: Ending = failing,
 ): Promise<void> {
   await database.inSite(siteId, async (site) => {
     const row = await findImport(site, id, 'lock')
-    if (row?.state === 'cancelling') await setImportState(site, id, 'cancelled')
-    else if (row?.state === state) await setImportState(site, id, ending, { fault: because })
+    if (row?.state === 'cancelling') await endImport(site, id, 'cancelled', now)
+    else if (row?.state === state) await endImport(site, id, ending, now, { fault: because })
   })
 }
 
 /** They take minutes for a large file, and go on where they were when they are killed. */
 export const wordpressJobs = (deps: RunDeps): JobHandlers => ({
   [wordpressCheckJob]: {
-    run: (job) =>
-      runJob(deps, job, 'checking', async (row) => {
+    run: (job, now) =>
+      runJob(deps, job, now, 'checking', async (row) => {
         const contents = await withExport(deps.files, job.siteId, row, (opened) =>
           checkExport(deps.database, job.siteId, row, opened),
         )
         await deps.database.inSite(job.siteId, (site) => setImportState(site, row.id, 'checked', { contents }))
       }),
-    giveUp: (job) => giveUp(deps, job, 'checking'),
+    giveUp: (job, now) => giveUp(deps, job, now, 'checking'),
   },
   [wordpressRunJob]: {
     run: (job, now) =>
-      runJob(deps, job, 'running', async (row) => {
+      runJob(deps, job, now, 'running', async (row) => {
         await withExport(deps.files, job.siteId, row, (opened) => runImport(deps, job.siteId, row, opened, now))
-        const expiresAt = new Date(now.getTime() + wordpressUndoDays * dayMs)
-        await deps.database.inSite(job.siteId, (site) => setImportState(site, row.id, 'done', { expiresAt }))
         await removeParts(deps.files, job.siteId, row.id)
       }),
-    giveUp: (job) => giveUp(deps, job, 'running'),
+    giveUp: (job, now) => giveUp(deps, job, now, 'running'),
   },
   [wordpressUndoJob]: {
-    run: (job, now) => runJob(deps, job, 'undoing', (row) => undoImport(deps, job.siteId, row, now)),
-    giveUp: (job) => giveUp(deps, job, 'undoing'),
+    run: (job, now) => runJob(deps, job, now, 'undoing', (row) => undoImport(deps, job.siteId, row, now)),
+    giveUp: (job, now) => giveUp(deps, job, now, 'undoing'),
   },
 })
 
@@ -111,10 +109,11 @@ export const wordpressFetchJobs = (deps: FetchDeps): JobHandlers => ({
       runJob(
         deps,
         job,
+        now,
         'fetching',
         (row) => withExport(deps.files, job.siteId, row, (opened) => fetchFiles(deps, job.siteId, row, opened, now)),
         notFetching,
       ),
-    giveUp: (job) => giveUp(deps, job, 'fetching', notFetching),
+    giveUp: (job, now) => giveUp(deps, job, now, 'fetching', notFetching),
   },
 })

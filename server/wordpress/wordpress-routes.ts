@@ -21,11 +21,12 @@ import { cancelJob, enqueueJob } from '../platform/jobs/jobs.ts'
 import { isUuid } from '../platform/uuid.ts'
 import { maxXmlBytes, xmlTooLarge } from './reading/open-export.ts'
 import { registerFetchRoutes } from './fetching/fetch-routes.ts'
+import { endImport } from './import-undo.ts'
 import type { ImportRow } from './stored/import-store.ts'
 import { findImport, insertImport, listImports, removeImport, setImportState, shownImport } from './stored/import-store.ts'
 import { reportBytes, reportText } from './report-file.ts'
 import { countRows, cutTextOf, pageOfRows } from './stored/row-store.ts'
-import { wordpressCheckJob, wordpressRunJob, wordpressUndoJob } from './wordpress-jobs.ts'
+import { wordpressCheckJob, wordpressRunJob } from './wordpress-jobs.ts'
 import type { PartDeps } from '../site-export/reading/sent-parts.ts'
 import { receivePart, removeParts } from '../site-export/reading/sent-parts.ts'
 import { sentExports } from './stored/sent-exports.ts'
@@ -93,20 +94,11 @@ export function registerWordpressRoutes(app: FastifyInstance, deps: AccessDeps &
       return shown(site, row.id)
     })
 
-    scope.handle(wordpressImports.cancel, async ({ site, params }) => {
+    scope.handle(wordpressImports.cancel, async ({ site, params, now }) => {
       const row = await lockImport(site, params.importId)
       if (row.state !== 'running' && row.state !== 'fetching') throw stateChanged('Inläsningen pågår inte längre.')
-      await setImportState(site, row.id, row.state === 'running' ? 'cancelling' : 'checked')
-      return shown(site, row.id)
-    })
-
-    scope.handle(wordpressImports.undo, async ({ site, params, user, now }) => {
-      const row = await lockImport(site, params.importId)
-      const mayUndo = ['done', 'cancelled'].includes(row.state) || (['failed', 'checked'].includes(row.state) && row.done > 0)
-      if (!mayUndo || row.expiresAt <= now) throw stateChanged('Importen går inte att ta tillbaka längre.')
-      await setImportState(site, row.id, 'undoing')
-      await enqueueJob(site, { kind: wordpressUndoJob, key: row.id, runAt: now })
-      await recordAudit(site, { actorId: user.id, siteId: site.siteId, action: 'wordpress.undoBegin', objectId: row.id }, now)
+      if (row.state === 'running') await setImportState(site, row.id, 'cancelling')
+      else await endImport(site, row.id, 'checked', now)
       return shown(site, row.id)
     })
 

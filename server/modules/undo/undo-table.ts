@@ -36,7 +36,10 @@ export const undoSteps = pgTable(
     index('undo_steps_by_subject')
       .on(table.siteId, table.subjectId)
       .where(sql`${table.subjectId} is not null`),
-    check('undo_steps_kind', sql`${table.kind} in ('item', 'representatives', 'membership', 'media', 'settings', 'design', 'merge')`),
+    check(
+      'undo_steps_kind',
+      sql`${table.kind} in ('item', 'representatives', 'membership', 'media', 'settings', 'design', 'merge', 'wordpress')`,
+    ),
     check('undo_steps_undone', sql`(${table.undoneAt} is null) = (${table.undoneBy} is null)`),
   ],
 )

@@ -1,6 +1,7 @@
 import type { SiteDb } from '../../platform/database/database.ts'
 import type { ImportRow } from '../stored/import-store.ts'
-import { findImport, noteFetched, setImportState } from '../stored/import-store.ts'
+import { endImport } from '../import-undo.ts'
+import { findImport, noteFetched } from '../stored/import-store.ts'
 import { waitingFiles } from '../stored/file-rows.ts'
 import type { Outcome } from '../stored/row-store.ts'
 import { settleRows } from '../stored/row-store.ts'
@@ -52,7 +53,7 @@ export async function fetchFiles(
   }
   await database.inSite(siteId, async (site) => {
     await refuseUnlessFetching(site, row.id)
-    await setImportState(site, row.id, 'checked')
+    await endImport(site, row.id, 'checked', now)
   })
 }
 

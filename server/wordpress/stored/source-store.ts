@@ -15,11 +15,14 @@ export interface Source {
   readonly draftVersion: number
 }
 
+/** SQL: somebody has changed, published, planned, moved or thrown away the item `i` since it was read in from `s`. */
+export const workedOn = `(i.draft_version <> s.draft_version or i.state_version <> 1 or i.deleted_at is not null
+  or i.published_revision_id is not null or i.publish_at is not null or i.review is not null)`
+
 const found = statement<Source>(
   'wordpress_sources_found',
   `select s.source_key as "sourceKey", s.object_id as "objectId", s.area, s.hash, coalesce(i.draft_version, 0) as "draftVersion",
-     i.id is not null and i.draft_version = s.draft_version and i.state_version = 1 and i.deleted_at is null
-       and i.published_revision_id is null and i.publish_at is null and i.review is null as "isUntouched",
+     i.id is not null and not ${workedOn} as "isUntouched",
      coalesce(i.deleted_at is not null, false) as "isTrashed", i.id is null and m.id is null as "isGone"
    from wordpress_sources s
    left join items i on i.site_id = s.site_id and i.id = s.object_id and s.area <> 'media'

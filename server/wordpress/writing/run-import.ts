@@ -1,3 +1,4 @@
+import { wordpressUndoDays } from '#contract/wordpress/wordpress-imports.ts'
 import type { Fields } from '../../modules/items/actor.ts'
 import type { ItemArea } from '../../modules/items/item-area.ts'
 import { recordAudit } from '../../modules/audit/audit.ts'
@@ -6,7 +7,8 @@ import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import { categoryAddresses, filePageAddresses } from '../reading/addresses.ts'
 import type { ImportRow } from '../stored/import-store.ts'
-import { findImport, setImportProgress, setImportState } from '../stored/import-store.ts'
+import { endImport } from '../import-undo.ts'
+import { findImport, setImportProgress } from '../stored/import-store.ts'
 import type { OpenedExport } from '../reading/open-export.ts'
 import type { Numbered, WxrItem, WxrThing } from '../reading/wxr-things.ts'
 import type { Outcome } from '../stored/row-store.ts'
@@ -41,6 +43,7 @@ const thingsAtOnce = 100
 const charactersAtOnce = 1_000_000
 const filesAtOnce = 500
 const maxUnread = 20
+const dayMs = 86_400_000
 /** Few, since PostgreSQL gives a statement seconds. */
 const referencesAtOnce = 2000
 
@@ -209,9 +212,10 @@ class Run {
       const held = await findImport(site, this.row.id, 'lock')
       if (held?.state !== 'running') throw new Stopped()
       await publicContentChanged(site, 'adds')
-      await setImportState(site, this.row.id, 'done')
       setImportProgress(site, this.row.id, this.total, this.total)
       const { userId, now } = this.by
+      const expiresAt = new Date(now.getTime() + wordpressUndoDays * dayMs)
+      await endImport(site, this.row.id, 'done', now, { expiresAt })
       await recordAudit(site, { actorId: userId, siteId: this.siteId, action: 'wordpress.import', objectId: this.row.id }, now)
     })
   }

@@ -8,6 +8,7 @@ import type { Database, SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import type { ImportRow } from '../stored/import-store.ts'
 import { findImport, setImportState } from '../stored/import-store.ts'
+import { workedOn } from '../stored/source-store.ts'
 import { liftFromLateParents } from './late-parents.ts'
 import { replaceDraft } from './item-writer.ts'
 
@@ -30,9 +31,7 @@ const made = statement<Made>(
   'wordpress_undo_made',
   `select s.source_key as "sourceKey", s.object_id as id, s.area, coalesce(i.draft_version, 0) as "draftVersion",
      i.id is not null and i.deleted_at is null as "isThere",
-     i.draft_version = s.draft_version and i.state_version = 1 and i.published_revision_id is null and i.publish_at is null
-       and i.first_published_at is null
-       and not exists (select from items c where c.site_id = s.site_id and c.parent_id = i.id) as "isUntouched"
+     not ${workedOn} and i.first_published_at is null and not exists (select from items c where c.site_id = s.site_id and c.parent_id = i.id) as "isUntouched"
    from wordpress_sources s left join items i on i.site_id = s.site_id and i.id = s.object_id and s.area <> 'media'
    where s.site_id = $1 and s.import_id = $2 and s.area <> 'media' and s.source_key > $3
      and ($4::int is null or length(i.path) - length(replace(i.path, '/', '')) = $4)
@@ -50,7 +49,7 @@ const removeRevisions = statement(
   'wordpress_undo_revisions',
   'delete from item_revisions where site_id = $1 and item_id = any($2::uuid[])',
 )
-// The site's role removes nothing that is not in the trash.
+// The site's role removes nothing that is not in the trash, nor its revisions.
 const trashItems = statement(
   'wordpress_undo_trash',
   'update items set deleted_at = $3, deleted_by = $4 where site_id = $1 and id = any($2::uuid[])',
@@ -115,8 +114,8 @@ async function removeSome(
   const ids = gone.map(({ id }) => id)
   if (ids.length > 0) {
     site.send(removeRedirects, [site.siteId, ids])
-    site.send(removeRevisions, [site.siteId, ids])
     site.send(trashItems, [site.siteId, ids, actor.now, actor.userId])
+    site.send(removeRevisions, [site.siteId, ids])
     await site.rows(removeItems, [site.siteId, ids])
     site.send(forgetSources, [site.siteId, gone.map(({ sourceKey }) => sourceKey)])
   }

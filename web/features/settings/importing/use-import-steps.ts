@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { WordpressChoices, WordpressImport } from '#contract/wordpress/wordpress-imports.ts'
 import { maxWordpressBytes, wordpressImports, wordpressPartBytes } from '#contract/wordpress/wordpress-imports.ts'
 import { call } from '#web/api/call.ts'
+import { useTakeBack } from '#web/parts/undo/take-back.ts'
 import { useSentFile } from '#web/parts/use-sent-file.ts'
 import { settingsKey } from '../shared/settings-queries.ts'
 
@@ -20,11 +21,11 @@ export function useImportSteps(siteId: string, one: WordpressImport | null) {
   const queryClient = useQueryClient()
   const refresh = () => queryClient.invalidateQueries({ queryKey: importsQuery(siteId).queryKey })
   const params = (id: string) => ({ siteId, importId: id })
-  const step = (name: 'check' | 'cancel' | 'undo') => (id: string) => call(wordpressImports[name], { params: params(id) })
+  const step = (name: 'check' | 'cancel') => (id: string) => call(wordpressImports[name], { params: params(id) })
 
   const check = useMutation({ mutationFn: step('check'), onSettled: refresh })
   const cancel = useMutation({ mutationFn: step('cancel'), onSettled: refresh })
-  const undo = useMutation({ mutationFn: step('undo'), onSettled: refresh })
+  const undo = useTakeBack(siteId)
   const run = useMutation({
     mutationFn: ({ id, choices }: { id: string; choices: WordpressChoices }) =>
       call(wordpressImports.run, { params: params(id), body: choices }),
