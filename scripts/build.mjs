@@ -108,7 +108,7 @@ async function buildServer(target) {
   // The threads that read lists, where sheet-reader.ts looks for them.
   await bundleProgram('server/platform/sheets/sheet-worker.ts', join(target, 'sheet-worker.js'))
   // The threads that read texts of WordPress, where text-reader.ts looks for them.
-  await bundleProgram('server/wordpress/writing/text-worker.ts', join(target, 'text-worker.js'))
+  await bundleProgram('server/wordpress/converting/text-worker.ts', join(target, 'text-worker.js'))
   // What is loaded only when a setting asks for it, where telemetry.ts looks for it.
   for (const name of ['metrics', 'tracing']) await bundleProgram(`server/telemetry/${name}.ts`, join(target, `${name}.js`))
   await cp(join(projectRoot, 'server', 'platform', 'images', 'fonts'), join(target, 'fonts'), { recursive: true })

@@ -3641,6 +3641,7 @@ CREATE TABLE wordpress_imports (
   fetch_by uuid,
   fetch_done integer NOT NULL DEFAULT 0,
   fetch_total integer NOT NULL DEFAULT 0,
+  converted integer NOT NULL DEFAULT 0,
   CONSTRAINT wordpress_imports_site_id_id_pk PRIMARY KEY (site_id, id),
   CONSTRAINT wordpress_imports_created_by_users_id_fk FOREIGN KEY (created_by) REFERENCES users(id),
   CONSTRAINT wordpress_imports_fetch_by_users_id_fk FOREIGN KEY (fetch_by) REFERENCES users(id) NOT VALID,

@@ -24,7 +24,7 @@ import { longestInBackups } from './backup/retention.ts'
 import { privacyJobs } from './privacy/privacy-jobs.ts'
 import { importJobs } from './site-export/reading/import-job.ts'
 import { wordpressFetchJobs, wordpressJobs } from './wordpress/wordpress-jobs.ts'
-import { createTextReader } from './wordpress/writing/text-reader.ts'
+import { createTextReader } from './wordpress/converting/text-reader.ts'
 import { deletionJobs } from './site-deletion/delete-site.ts'
 import { mergeJobs } from './site-merge/merge-jobs.ts'
 import { areasByName } from './site-export/reading/opened-copy.ts'
@@ -92,7 +92,7 @@ export function startWorkers(deps: RunningDeps, sites: FastifyInstance): Workers
   )
   // Files of another website, one at a time and with pauses, must not delay exports.
   const fence = openFence(config)
-  const fetching = startJobWorker(database, wordpressFetchJobs({ database, files, images, scan, fence, config }), clock, onJobFault)
+  const fetching = startJobWorker(database, wordpressFetchJobs({ database, files, images, scan, areas: itemAreas, fence, config }), clock, onJobFault)
   // A worker of its own: a mail server that does not answer must not delay publishing.
   const mailing =
     mailer &&

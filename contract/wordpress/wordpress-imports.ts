@@ -78,6 +78,8 @@ export const WordpressImport = z.object({
   received: z.number(),
   contents: WordpressContents.nullable(),
   choices: WordpressChoices.nullable(),
+  /** Things that have been converted; they are read in when all are. */
+  converted: z.number(),
   done: z.number(),
   total: z.number(),
   fault: z.string().nullable(),

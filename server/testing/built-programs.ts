@@ -14,7 +14,7 @@ export async function buildPrograms(folder: string): Promise<void> {
     input: {
       'image-process': join(server, 'platform/images/image-process.ts'),
       'sheet-worker': join(server, 'platform/sheets/sheet-worker.ts'),
-      'text-worker': join(server, 'wordpress/writing/text-worker.ts'),
+      'text-worker': join(server, 'wordpress/converting/text-worker.ts'),
       'media-program': join(server, 'testing/media-program.ts'),
       'file-program': join(server, 'testing/file-program.ts'),
       'readers-program': join(server, 'testing/readers-program.ts'),

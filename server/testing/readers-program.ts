@@ -21,7 +21,7 @@ import { createSheetReader } from '../platform/sheets/sheet-reader.ts'
 import { buildSites } from '../public-site/sites-app.ts'
 import { importJobs } from '../site-export/reading/import-job.ts'
 import { wordpressJobs } from '../wordpress/wordpress-jobs.ts'
-import { createTextReader } from '../wordpress/writing/text-reader.ts'
+import { createTextReader } from '../wordpress/converting/text-reader.ts'
 
 // The whole program on a database of a test, with its threads and processes, which measures how long its event loop is held.
 // Usage: <JSON of the task>. It prints its ports, and for each line that it gets the longest hold since the last one, in milliseconds.

@@ -5,7 +5,7 @@ import type { JobHandlers } from '../platform/jobs/jobs.ts'
 import { runDueJobs } from '../platform/jobs/jobs.ts'
 import type { FetchDeps } from '../wordpress/fetching/fetch-files.ts'
 import { wordpressFetchJobs, wordpressJobs } from '../wordpress/wordpress-jobs.ts'
-import type { RunDeps } from '../wordpress/writing/run-import.ts'
+import type { RunDeps } from '../wordpress/adding/run-import.ts'
 import { testTexts } from './test-files.ts'
 import type { TestApp, TestBrowser } from './test-app.ts'
 
@@ -54,7 +54,7 @@ export async function sentExport(
     id,
     now,
     work,
-    fetch: (old) => runJobs(wordpressFetchJobs({ ...test, scan: null, ...old })),
+    fetch: (old) => runJobs(wordpressFetchJobs({ ...test, scan: null, areas: itemAreas, ...old })),
     async step(name, body) {
       const path = name === 'undo' ? `${root}/undo/${id}` : `${base}/${id}/${name}`
       const answer = await browser.send('POST', path, body)

@@ -20,7 +20,9 @@ export const wordpressImports = pgTable(
     received: bigint('received', { mode: 'number' }).notNull().default(0),
     contents: jsonb('contents').$type<WordpressContents>(),
     choices: jsonb('choices').$type<WordpressChoices>(),
-    /** How many of its rows are done, in the order of the file. */
+    /** How many of its rows are in the bundle, which is added to the site when all are. */
+    converted: integer('converted').notNull().default(0),
+    /** How many of its rows are done. */
     done: integer('done').notNull().default(0),
     total: integer('total').notNull().default(0),
     fault: text('fault'),
@@ -70,7 +72,7 @@ export const wordpressRows = pgTable(
     beforeRevisionId: uuid('before_revision_id'),
     /** The end of a text that was too long to keep as a whole. */
     cutText: text('cut_text'),
-    /** Items that its text leads to and that were not there yet when it was written. */
+    /** Of the version before: items that its text leads to and that were not there yet when it was written. */
     leadsTo: uuid('leads_to')
       .array()
       .notNull()

@@ -1,3 +1,4 @@
+import { bundleKey } from '../modules/media/files/media-keys.ts'
 import { FileStoreFault } from '../platform/files/file-store.ts'
 import type { Job, JobHandlers } from '../platform/jobs/jobs.ts'
 import { checkExport } from './reading/check-export.ts'
@@ -5,12 +6,12 @@ import type { ImportRow } from './stored/import-store.ts'
 import { findImport, setImportState } from './stored/import-store.ts'
 import { endImport, wordpressUndoJob } from './import-undo.ts'
 import { withExport } from './reading/open-export.ts'
-import type { RunDeps } from './writing/run-import.ts'
-import { runImport } from './writing/run-import.ts'
-import { Stopped } from './writing/stopped.ts'
+import type { RunDeps } from './adding/run-import.ts'
+import { runImport } from './adding/run-import.ts'
+import { Stopped } from './adding/stopped.ts'
 import type { FetchDeps } from './fetching/fetch-files.ts'
 import { fetchFiles, wordpressFetchJob } from './fetching/fetch-files.ts'
-import { undoImport } from './writing/undo-import.ts'
+import { removeImport } from './adding/remove-import.ts'
 import { removeParts } from '../site-export/reading/sent-parts.ts'
 import { WxrRefused } from './stored/wxr-refused.ts'
 
@@ -81,6 +82,8 @@ export const wordpressJobs = (deps: RunDeps): JobHandlers => ({
   [wordpressCheckJob]: {
     run: (job, now) =>
       runJob(deps, job, now, 'checking', async (row) => {
+        // Of a run with other choices.
+        await deps.files.delete(bundleKey(job.siteId, row.id))
         const contents = await withExport(deps.files, job.siteId, row, (opened) =>
           checkExport(deps.database, job.siteId, row, opened),
         )
@@ -92,12 +95,16 @@ export const wordpressJobs = (deps: RunDeps): JobHandlers => ({
     run: (job, now) =>
       runJob(deps, job, now, 'running', async (row) => {
         await withExport(deps.files, job.siteId, row, (opened) => runImport(deps, job.siteId, row, opened, now))
-        await removeParts(deps.files, job.siteId, row.id)
+        await removeParts(deps.files, job.siteId, row.id, bundleKey(job.siteId, row.id))
       }),
     giveUp: (job, now) => giveUp(deps, job, now, 'running'),
   },
   [wordpressUndoJob]: {
-    run: (job, now) => runJob(deps, job, now, 'undoing', (row) => undoImport(deps, job.siteId, row, now)),
+    run: (job, now) =>
+      runJob(deps, job, now, 'undoing', async (row) => {
+        await removeImport(deps, job.siteId, row, now)
+        await removeParts(deps.files, job.siteId, row.id)
+      }),
     giveUp: (job, now) => giveUp(deps, job, now, 'undoing'),
   },
 })

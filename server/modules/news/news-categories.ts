@@ -17,12 +17,11 @@ import { publicChanged } from '../sites/sites.ts'
 interface OwnCategory {
   readonly id: string
   readonly name: string
-  readonly nameKey: string
 }
 
 const ownRows = statement<OwnCategory>(
   'news_categories',
-  'select id, name, name_key as "nameKey" from news_categories where site_id = $1 order by name collate "sv-x-icu", id',
+  'select id, name from news_categories where site_id = $1 order by name collate "sv-x-icu", id',
 )
 const insertRow = statement(
   'news_category_insert',
@@ -50,8 +49,7 @@ async function lockOwn(site: SiteDb): Promise<OwnCategory[]> {
 }
 
 function refuseTakenName(name: string, others: readonly OwnCategory[]): void {
-  const isTaken = [...defaultNewsCategories.map((category) => nameKey(category.name)), ...others.map(({ nameKey }) => nameKey)]
-  if (isTaken.includes(nameKey(name)))
+  if ([...defaultNewsCategories, ...others].some((other) => nameKey(other.name) === nameKey(name)))
     throw invalidField('name', `Det finns redan en kategori som heter ”${name}”.`, 'NAME_TAKEN', 409)
 }
 
@@ -67,12 +65,16 @@ function freeId(name: string, own: readonly OwnCategory[]): string {
 const audit = (site: SiteDb, verb: string, { userId, now }: Actor): Promise<void> =>
   recordAudit(site, { actorId: userId, siteId: site.siteId, action: `newsCategory.${verb}` }, now)
 
-export async function addCategory(site: SiteDb, name: string, actor: Actor): Promise<NewsCategory[]> {
-  const own = await lockOwn(site)
+/** A category beside the site's own. Throws 400 or 409 when there can be none of this name. */
+export function newCategory(name: string, own: readonly OwnCategory[]): OwnCategory {
   refuseTakenName(name, own)
   if (own.length >= ownNewsCategoryCount.max)
     throw invalidField('name', `Högst ${ownNewsCategoryCount.max} egna kategorier. Ta bort en som ni inte använder.`)
-  const id = freeId(name, own)
+  return { id: freeId(name, own), name }
+}
+
+export async function addCategory(site: SiteDb, name: string, actor: Actor): Promise<NewsCategory[]> {
+  const { id } = newCategory(name, await lockOwn(site))
   await site.rows(insertRow, [site.siteId, id, name, nameKey(name), actor.now, actor.userId])
   await Promise.all([audit(site, 'create', actor), publicChanged(site)])
   return categoriesOf(site)

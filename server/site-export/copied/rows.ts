@@ -40,7 +40,8 @@ const slug = z
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
 /** Fractional, compared by code units. */
 const sortKey = z.string().regex(/^[A-Za-z0-9]{1,200}$/)
-const json = z.record(z.string().max(60), z.json())
+/** Content that has a schema of its own, by which it is read (`contents`, `settings`). */
+const json = z.record(z.string().max(60), z.unknown())
 
 export const rows = {
   site: z.strictObject({

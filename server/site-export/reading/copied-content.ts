@@ -25,16 +25,17 @@ const whatIsWrong = (error: unknown): string => {
   return issue ? `${issue.path.join('.')} har fel form` : 'den går inte att läsa'
 }
 
-/** A text parsed by its area, with the fields it was stored with and no others. Throws CopyRefused for a text that no editor could have saved. */
-export function readContent(areas: Areas, area: string, copied: Fields, title: string): Fields {
-  const stored = withProgrammeId(area, copied)
+/**
+ * A text parsed by its area, and as it is stored: with the fields it was stored with and no others. Throws CopyRefused for a text that no
+ * editor could have saved.
+ */
+export function readContent(areas: Areas, area: string, copied: Fields, title: string): { content: Fields; stored: Fields } {
+  const written = withProgrammeId(area, copied)
   const known = areaOf(areas, area).content
   try {
-    const content = known.parse(stored)
-    return pickFields(
-      content,
-      Object.keys(stored).filter((field) => field in content),
-    )
+    const content = known.parse(written)
+    const fields = Object.keys(written).filter((field) => field in content)
+    return { content, stored: pickFields(content, fields) }
   } catch (error) {
     throw new CopyRefused(`Texten i ”${title}” är inte som Kansli sparar den: ${whatIsWrong(error)}.`)
   }

@@ -30,7 +30,7 @@ const maxKeptBytes = maxFileBytes * 4
 const attempts = 20
 
 /** Waits while the queue is full, since editors upload pictures at the same time. */
-async function inPatience<T>(work: () => Promise<T>): Promise<T> {
+export async function inPatience<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work()
@@ -51,6 +51,18 @@ const refusedFile =
 export async function checkFile(copy: CopiedFiles, row: CopiedRow<'media'>): Promise<void> {
   const bytes = await copy.bytesOf(row.file, maxKeptBytes)
   await refuseOtherKinds(bytes, row.fileName).catch(refusedFile(row))
+}
+
+/** Puts a file and its preview where the Bildbank keeps them. */
+export async function putFile(
+  files: FileStore,
+  place: { readonly libraryId: string; readonly mediaId: string },
+  { fileKey, extension, contentType }: Pick<KeptPicture, 'fileKey' | 'extension' | 'contentType'>,
+  { kept, preview }: Pick<ReceivedFile, 'kept' | 'preview'>,
+): Promise<void> {
+  const at = { ...place, fileKey }
+  await files.put(keptFileKey(at, extension), kept, contentType)
+  if (preview) await files.put(sizeKey(at, 'full', 320, 'webp'), preview, 'image/webp')
 }
 
 /**
@@ -74,9 +86,7 @@ async function keepPicture(
   const kept = isAsKept ? bytes : read.kept
   const fileKey = fileKeyOf(kept, row.id)
   const { contentType, extension, width, height, color } = columns
-  const place = { libraryId: siteId, mediaId: row.id, fileKey }
-  await files.put(keptFileKey(place, extension), kept, contentType)
-  if (read.preview) await files.put(sizeKey(place, 'full', 320, 'webp'), read.preview, 'image/webp')
+  await putFile(files, { libraryId: siteId, mediaId: row.id }, { fileKey, extension, contentType }, { kept, preview: read.preview })
   return { fileKey, contentType, extension, bytes: kept.length, width, height, color }
 }
 

@@ -2,6 +2,7 @@ import { isSecureAddress } from '#contract/field-forms.ts'
 import { SystemPageKey } from '#contract/pages/pages.ts'
 import { standardRoles } from '#contract/representatives/role-titles.ts'
 import { isReservedPath, isReservedSlug } from '#contract/reserved-addresses.ts'
+import type { Fields } from '../../modules/items/actor.ts'
 import { storedAddress } from '../../modules/redirects/old-address.ts'
 import { parseContact } from '../../modules/representatives/contact-values.ts'
 import type { CopiedName, CopiedRow } from '../copied/rows.ts'
@@ -133,10 +134,9 @@ export async function scanCopy(copy: Pick<ReadCopy, 'rows' | 'hashOf'>, areas: A
       })
     }
   }
-  const noteShared = (name: CopiedRow<'items'>['area'], stored: object): void => {
-    const area = areaOf(areas, name)
-    // What was saved before a field was added lacks it.
-    for (const { media } of area.media(area.content.parse(stored))) if (media.isShared) sharedPictures.add(media.id)
+  const noteShared = (name: CopiedRow<'items'>['area'], copied: Fields, title: string): void => {
+    const { content } = readContent(areas, name, copied, title)
+    for (const { media } of areaOf(areas, name).media(content)) if (media.isShared) sharedPictures.add(media.id)
   }
   const personOf = (id: string): void => {
     if (items.get(id)?.area !== 'representatives')
@@ -153,7 +153,7 @@ export async function scanCopy(copy: Pick<ReadCopy, 'rows' | 'hashOf'>, areas: A
     if (isPast(row.publishAt, now)) overdue++
     if (row.publishedAt !== null && isPast(row.unpublishAt, now)) over++
     older.note(area, row.draft)
-    noteShared(area, readContent(areas, area, row.draft, title))
+    noteShared(area, row.draft, title)
     for (const revision of [row.publishedRevisionId, row.scheduledRevisionId]) {
       if (revision === null) continue
       if (wanted.has(revision) && wanted.get(revision)?.itemId !== row.id)
@@ -166,7 +166,7 @@ export async function scanCopy(copy: Pick<ReadCopy, 'rows' | 'hashOf'>, areas: A
     const item = items.get(row.itemId)
     if (!item) throw new CopyRefused('En version hör till något som inte finns i kopian.')
     older.note(item.area, row.content)
-    noteShared(item.area, readContent(areas, item.area, row.content, item.title))
+    noteShared(item.area, row.content, item.title)
     if (wanted.get(row.id)?.itemId === row.itemId) wanted.delete(row.id)
   })
   for (const { title } of wanted.values())

@@ -86,6 +86,7 @@ export async function joinedFile(
   return at
 }
 
-export async function removeParts(files: FileStore, siteId: string, id: string): Promise<void> {
-  for await (const { key } of files.list(uploadFolder(siteId, id))) await files.delete(key)
+/** Removes the parts of a file, and what was made of it unless that is `kept`, by its key. */
+export async function removeParts(files: FileStore, siteId: string, id: string, kept?: string): Promise<void> {
+  for await (const { key } of files.list(uploadFolder(siteId, id))) if (key !== kept) await files.delete(key)
 }

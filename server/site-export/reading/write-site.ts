@@ -4,8 +4,9 @@ import type { MediaUse } from '#contract/media-use.ts'
 import { insertRows } from '../../bundle/write-rows.ts'
 import { snakeCase } from '../../platform/database/column-names.ts'
 import { recordAudit } from '../../modules/audit/audit.ts'
+import type { Fields } from '../../modules/items/actor.ts'
 import type { Reference } from '../../modules/items/item-area.ts'
-import { mirrorPublished, mirrorDraftReferences } from '../../modules/items/references/item-references.ts'
+import { addDraftReferences, mirrorPublished } from '../../modules/items/references/item-references.ts'
 import { publishJob, unpublishJob } from '../../modules/items/life/item-step.ts'
 import { writePublishedOf } from '../../modules/items/published/write-published.ts'
 import { listColumns } from '../../modules/items/store/item-work.ts'
@@ -213,18 +214,20 @@ function pointersOf(row: CopiedRow<'items'>, { userId, now }: Writing['actor']):
   }
 }
 
-function itemRow(row: CopiedRow<'items'>, scanned: ScannedItem, writing: Writing): Row {
-  const { areas } = writing
-  const area = areaOf(areas, row.area)
+function itemRow(
+  row: CopiedRow<'items'>,
+  { path }: ScannedItem,
+  { draft, columns }: { readonly draft: Fields; readonly columns: object },
+  writing: Writing,
+): Row {
   const updatedBy = signer(writing, row.updatedBy)
-  const draft = readContent(areas, row.area, row.draft, row.title)
   const { publishedRevisionId: _r, publishedDraftVersion: _v, publishedAt: _p, unpublishAt: _u, ...own } = row
   const { parentId: _parent, publishAt: _at, scheduledRevisionId: _s, scheduledDraftVersion: _d, scheduledBy: _b, ...kept } = own
   return {
     ...kept,
-    ...listColumns(area, area.content.parse(draft)),
+    ...columns,
     draft,
-    path: scanned.path,
+    path,
     fieldVersions: Object.fromEntries(
       Object.entries(row.fieldVersions).map(([field, version]) => [field, { ...version, by: updatedBy }]),
     ),
@@ -254,30 +257,31 @@ export async function writeItems(writing: Writing, site: SiteDb): Promise<void> 
     if (!scanned) throw new CopyRefused('Kopian ändrades medan den lästes.')
     pointers.set(row.id, pointersOf(row, actor))
     const area = areaOf(areas, row.area)
-    const content = area.content.parse(readContent(areas, row.area, row.draft, row.title))
+    const { content, stored } = readContent(areas, row.area, row.draft, row.title)
     drafts.push({ id: row.id, references: area.references(content), media: area.media(content) })
-    return itemRow(row, scanned, writing)
+    return itemRow(row, scanned, { draft: stored, columns: listColumns(area, content) }, writing)
   })
   await writeTable(writing, site, 'revisions', 'item_revisions', (row) => {
     const scanned = scan.items.get(row.itemId)
     if (!scanned) throw new CopyRefused('Kopian ändrades medan den lästes.')
     const area = areaOf(areas, scanned.area)
-    const stored = readContent(areas, scanned.area, row.content, scanned.title)
+    const { content, stored } = readContent(areas, scanned.area, row.content, scanned.title)
     if (pointers.get(row.itemId)?.publishedRevisionId === row.id) {
-      const content = area.content.parse(stored)
       published.push({ id: row.itemId, references: area.references(content), media: area.media(content) })
     }
     return { ...row, content: stored, createdBy: signer(writing, row.createdBy), authorName: keptName(writing, row.createdBy) }
   })
-  await inPieces(site, drafts, ({ id, references, media }) => {
-    mirrorDraftReferences(site, id, [], references)
-    mirrorMedia(site, { itemId: id }, 'draft', media, [])
-  })
+  await inPieces(site, drafts, ({ id, media }) => mirrorMedia(site, { itemId: id }, 'draft', media, []))
+  for (let at = 0; at < drafts.length; at += rowsAtOnce)
+    await addDraftReferences(
+      site,
+      drafts.slice(at, at + rowsAtOnce).flatMap(({ id, references }) => references.map((one) => ({ ...one, itemId: id }))),
+    )
   await inPieces(site, published, ({ id, references, media }) => {
     mirrorPublished(site, id, references)
     mirrorMedia(site, { itemId: id }, 'published', media)
   })
-  const all = [...pointers.values()]
+  const all = [...pointers.values()].filter(({ id: _id, ...columns }) => Object.values(columns).some((value) => value !== null))
   const inDatabase = (one: Pointers) => Object.fromEntries(Object.entries(one).map(([key, value]) => [snakeCase(key), value]))
   for (let at = 0; at < all.length; at += rowsAtOnce)
     await site.rows(setPointers, [site.siteId, JSON.stringify(all.slice(at, at + rowsAtOnce).map(inDatabase))])

@@ -3,17 +3,20 @@ import type { ImportRow } from '../stored/import-store.ts'
 import { endImport } from '../import-undo.ts'
 import { findImport, noteFetched } from '../stored/import-store.ts'
 import { waitingFiles } from '../stored/file-rows.ts'
-import type { Outcome } from '../stored/row-store.ts'
 import { settleRows } from '../stored/row-store.ts'
 import { sourcesOf } from '../stored/source-store.ts'
 import type { OpenedExport } from '../reading/open-export.ts'
-import type { KeepDeps } from '../writing/keep-files.ts'
-import { keepFile } from '../writing/keep-files.ts'
-import { Stopped } from '../writing/stopped.ts'
+import { addFile, fileWithout } from '../adding/add-file.ts'
+import type { Store } from '../adding/add-file.ts'
+import type { RunDeps } from '../adding/run-import.ts'
+import { Stopped } from '../adding/stopped.ts'
+import type { Look } from '../converting/convert-file.ts'
+import { convertFile } from '../converting/convert-file.ts'
+import { areasByName } from '../../site-export/reading/opened-copy.ts'
 import type { OldWebsiteDeps } from './old-website.ts'
 import { isOn, oldWebsite } from './old-website.ts'
 
-export type FetchDeps = KeepDeps & OldWebsiteDeps
+export type FetchDeps = Omit<RunDeps, 'texts'> & OldWebsiteDeps
 
 export const wordpressFetchJob = 'wordpress.fetch'
 
@@ -30,23 +33,27 @@ export async function fetchFiles(
   const { database } = deps
   const hosts = row.fetched?.hosts ?? []
   const bytesOf = oldWebsite(deps, siteId, hosts)
-  const keeping = { siteId, importId: row.id, by: { userId: row.fetchBy ?? row.creatorId, now } }
-  const settle = (outcome: Outcome): Promise<void> =>
+  const adding = { areas: areasByName(deps.areas), actor: { userId: row.fetchBy ?? row.creatorId, now }, importId: row.id }
+  const look: Look = (work) => database.inSite(siteId, work, 'read')
+  const store: Store = (work) =>
     database.inSite(siteId, async (site) => {
       await refuseUnlessFetching(site, row.id)
-      settleRows(site, row.id, [outcome])
+      settleRows(site, row.id, await work(site))
       noteFetched(site, row.id)
     })
   for (let after = 0; ;) {
     const from = after
-    const files = await database.inSite(siteId, (site) => waitingFiles(site, row.id, from, filesAtOnce), 'read')
+    const files = await look((site) => waitingFiles(site, row.id, from, filesAtOnce))
     for (const file of files) {
       if (!isOn(file.fileUrl, hosts) || opened.has(file.fileUrl)) continue
       const [before] = await database.inSite(siteId, async (site) => {
         await refuseUnlessFetching(site, row.id)
         return sourcesOf(site, [file.sourceKey])
       })
-      await settle(await keepFile(deps, keeping, bytesOf, file, before))
+      const converted = await convertFile(deps, look, siteId, file, { bytesOf, isKnown: before !== undefined, now })
+      const { line, picture } = converted
+      if (picture && converted.file) await addFile(deps.files, siteId, adding, { line, picture, file: converted.file }, store)
+      else await store(async (site) => [await fileWithout(site, adding, line)])
     }
     if (files.length < filesAtOnce) break
     after = files.at(-1)?.nth ?? 0

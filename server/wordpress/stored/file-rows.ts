@@ -44,19 +44,6 @@ export async function filesToFetch(site: SiteDb, importId: string): Promise<read
   return (await site.rows(addresses, [site.siteId, importId])).map(({ fileUrl }) => fileUrl)
 }
 
-// Keys end with the number that WordPress knows a thing by.
-const attached = statement<{ sourceKey: string; itemId: string }>(
-  'wordpress_files_attached',
-  `select f.source_key as "sourceKey", i.id as "itemId" from wordpress_rows f
-   join wordpress_sources s on s.site_id = f.site_id and s.source_key = regexp_replace(f.source_key, '\\d+$', '') || f.parent_id
-   join items i on i.site_id = s.site_id and i.id = s.object_id and i.deleted_at is null
-   where f.site_id = $1 and f.import_id = $2 and f.nth > $3 and f.nth <= $4 and f.kind = 'attachment'`,
-)
-
-/** Files of a part of the export, each with the text that it belongs to. */
-export const attachedFiles = (site: SiteDb, importId: string, from: number, to: number) =>
-  site.rows(attached, [site.siteId, importId, from, to])
-
 const settled = statement<{ nth: number }>(
   'wordpress_rows_settled',
   `select nth from wordpress_rows where site_id = $1 and import_id = $2 and outcome <> 'waiting' and nth > $3 order by nth limit $4`,

@@ -13,7 +13,7 @@ export interface ImportRow extends Omit<WordpressImport, 'createdAt' | 'createdB
 }
 
 const columns = `i.id, i.state, i.file_name as "fileName", i.bytes::float8 as bytes, i.received::float8 as received, i.contents,
-  i.choices, i.done, i.total, i.fault, i.created_at as "createdAt", i.created_by as "creatorId", i.expires_at as "expiresAt",
+  i.choices, i.converted, i.done, i.total, i.fault, i.created_at as "createdAt", i.created_by as "creatorId", i.expires_at as "expiresAt",
   case when i.fetch_hosts is not null
     then jsonb_build_object('hosts', i.fetch_hosts, 'done', i.fetch_done, 'total', i.fetch_total) end as fetched, i.fetch_by as "fetchBy",
   (select u.name from users u where u.id = i.created_by) as "createdBy"`
@@ -99,6 +99,14 @@ export const setImportState = (site: SiteDb, id: string, state: ImportRow['state
 
 export const setImportProgress = (site: SiteDb, id: string, done: number, total: number): void =>
   site.send(progress, [site.siteId, id, done, total])
+
+const noteConverted = statement(
+  'wordpress_import_converted',
+  'update wordpress_imports set converted = $3 where site_id = $1 and id = $2',
+)
+
+export const setImportConverted = (site: SiteDb, id: string, converted: number): void =>
+  site.send(noteConverted, [site.siteId, id, converted])
 
 const fetching = statement(
   'wordpress_import_fetch',

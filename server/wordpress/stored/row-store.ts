@@ -71,16 +71,14 @@ export interface Outcome {
   readonly beforeRevisionId?: string | null
   /** The end of a text that was too long. */
   readonly cutText?: string | null
-  /** Items that its text leads to and that are not there yet. */
-  readonly leadsTo?: readonly string[]
 }
 
 const settle = statement(
   'wordpress_rows_settle',
   `update wordpress_rows w set outcome = r.outcome, notes = r.notes, item_id = r."itemId", area = r.area,
-     before_revision_id = r."beforeRevisionId", cut_text = r."cutText", leads_to = coalesce(r."leadsTo", '{}')
+     before_revision_id = r."beforeRevisionId", cut_text = r."cutText"
    from jsonb_to_recordset($3::jsonb) as r (nth int, outcome text, notes jsonb, "itemId" uuid, area text, "beforeRevisionId" uuid,
-     "cutText" text, "leadsTo" uuid[])
+     "cutText" text)
    where w.site_id = $1 and w.import_id = $2 and w.nth = r.nth`,
 )
 

@@ -37,6 +37,10 @@ const takenPaths = statement<{ path: string; ownerId: string | null }>(
   `select path, id as "ownerId" from items where site_id = $1 and path = any($2::text[]) and deleted_at is null
    union all select from_path, to_item_id from redirects where site_id = $1 and from_path = any($2::text[])`,
 )
+/** Those of these paths that an item or a redirect of the site has. */
+export const takenAddresses = async (site: SiteDb, paths: readonly string[]): Promise<ReadonlySet<string>> =>
+  new Set((await site.rows(takenPaths, [site.siteId, paths])).map(({ path }) => path))
+
 /** Most addresses are free, or taken a few times. */
 const rounds = [
   [0, 10],

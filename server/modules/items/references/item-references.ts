@@ -78,6 +78,32 @@ export function mirrorDraftReferences(
   if (added.length > 0) site.send(addRows, [site.siteId, itemId, 'draft', ...columns(added)])
 }
 
+// The text is compared only where a reference is missing and may be written.
+const addDrafted = statement(
+  'item_references_add_drafted',
+  `with missing as materialized (
+     select n.item_id, n.field, n.to_item_id from unnest($2::uuid[], $3::text[], $4::uuid[]) as n (item_id, field, to_item_id)
+     where exists (select from items t where t.site_id = $1 and t.id = n.to_item_id)
+       and not exists (select from item_references r where r.site_id = $1 and r.item_id = n.item_id and r.version = 'draft'
+         and r.field = n.field and r.to_item_id = n.to_item_id)
+   )
+   insert into item_references (site_id, item_id, version, field, to_item_id)
+   select $1, i.id, 'draft', m.field, m.to_item_id from missing m
+   join items i on i.site_id = $1 and i.id = m.item_id and strpos(i.draft::text, m.to_item_id::text) > 0
+   on conflict do nothing`,
+)
+
+/** Notes the references of many drafts, as far as there is something that they lead to and a draft still has them. */
+export async function addDraftReferences(site: SiteDb, all: readonly (Reference & { readonly itemId: string })[]): Promise<void> {
+  if (all.length === 0) return
+  await site.rows(addDrafted, [
+    site.siteId,
+    all.map(({ itemId }) => itemId),
+    all.map(({ field }) => field),
+    all.map(({ toItemId }) => toItemId),
+  ])
+}
+
 /** Sets the references of the public text; [] when it is no longer public. */
 export function mirrorPublished(site: SiteDb, itemId: string, references: readonly Reference[]): void {
   const version: Version = 'published'

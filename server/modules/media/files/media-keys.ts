@@ -43,6 +43,9 @@ export const uploadFolder = (libraryId: string, uploadId: string): string => `${
 export const uploadPartKey = (libraryId: string, uploadId: string, offset: number): string =>
   `${uploadFolder(libraryId, uploadId)}${offset}`
 
+/** What an uploaded file was converted into. */
+export const bundleKey = (libraryId: string, uploadId: string): string => `${uploadFolder(libraryId, uploadId)}bundle.zip`
+
 export const exportKey = (siteId: string, exportId: string): string => `${folderOf(siteId)}/exports/${exportId}.zip`
 
 /** The share card of a page without a picture; `hash` covers everything drawn on it. */
@@ -58,7 +61,7 @@ export type KeyOwner =
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const ownedKey = new RegExp(
-  `^(?<folder>[a-z0-9_-]+)/(?:media/(?<media>${uuid})/(?<fileKey>[0-9a-f]+)(?:\\.|-full-|(?<part>-))[a-z0-9.-]+|uploads/(?<upload>${uuid})/\\d+|exports/(?<export>${uuid})\\.zip|cards/[0-9a-f]+\\.(?:png|jpg))$`,
+  `^(?<folder>[a-z0-9_-]+)/(?:media/(?<media>${uuid})/(?<fileKey>[0-9a-f]+)(?:\\.|-full-|(?<part>-))[a-z0-9.-]+|uploads/(?<upload>${uuid})/(?:\\d+|bundle\\.zip)|exports/(?<export>${uuid})\\.zip|cards/[0-9a-f]+\\.(?:png|jpg))$`,
 )
 
 export function ownerOfKey(key: string): KeyOwner | null {

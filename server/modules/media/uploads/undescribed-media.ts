@@ -10,43 +10,45 @@ interface Undescribed {
   readonly fileName: string
   readonly title: string
   readonly licence: StoredMedia['licence']
-  /** What is known of it from where it came. */
-  readonly alt?: string
-  readonly caption?: string
   readonly by: { readonly userId: string; readonly now: Date }
 }
 
+/** The columns of a picture or document that nobody has described here yet. */
+export const undescribed = {
+  isDecorative: false,
+  credit: '',
+  licenceUntil: null,
+  people: 'unanswered',
+  consent: 'notNeeded',
+  consentNote: '',
+  consentOn: null,
+  isAiGenerated: false,
+  isHidden: false,
+  needsRecheck: false,
+  focalX: 0.5,
+  focalY: 0.5,
+  crops: {},
+  collectionId: null,
+  version: 1,
+} as const
+
 /** The row of a picture or document that nobody has described here yet; false when the library has the same file already. */
 export function insertUndescribed(library: SiteDb, { id, file, by, ...known }: Undescribed): Promise<boolean> {
-  const { fileName, title, licence, alt = '', caption = '' } = known
+  const { fileName, title, licence } = known
   return insertMedia(library, {
+    ...undescribed,
     siteId: library.siteId,
     id,
     ...file.columns,
     fileName,
     title,
-    alt,
-    isDecorative: false,
-    caption,
-    credit: '',
+    alt: '',
+    caption: '',
     licence,
-    licenceUntil: null,
-    people: 'unanswered',
-    consent: 'notNeeded',
-    consentNote: '',
-    consentOn: null,
-    isAiGenerated: false,
-    isHidden: false,
-    needsRecheck: false,
-    focalX: 0.5,
-    focalY: 0.5,
-    crops: {},
-    collectionId: null,
     tags: [],
-    searchText: searchTextOf({ title, alt, caption, credit: '', tags: [], fileName }),
+    searchText: searchTextOf({ title, alt: '', caption: '', credit: '', tags: [], fileName }),
     fault: null,
     former: null,
-    version: 1,
     createdAt: by.now,
     createdBy: by.userId,
     updatedAt: by.now,

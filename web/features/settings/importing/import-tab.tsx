@@ -134,11 +134,7 @@ function Step({ one, steps }: { one: WordpressImport; steps: Steps }) {
     case 'running':
     case 'cancelling':
       return (
-        <Waiting
-          what={`Läser in ${number.format(one.done)} av ${number.format(one.total)}`}
-          max={Math.max(one.total, 1)}
-          value={one.done}
-        >
+        <Waiting {...progressOf(one)}>
           <Small>Du kan lämna sidan. Allt blir utkast.</Small>
           <Button
             variant="default"
@@ -164,6 +160,12 @@ function Step({ one, steps }: { one: WordpressImport; steps: Steps }) {
     case 'undone':
       return <Finished one={one} steps={steps} />
   }
+}
+
+/** First all is made into texts of ours, then they are read in. */
+function progressOf({ converted, done, total }: WordpressImport): Pick<WaitingProps, 'what' | 'max' | 'value'> {
+  const [what, value] = converted < total ? ['Gör om', converted] : ['Läser in', done]
+  return { what: `${what} ${number.format(value)} av ${number.format(total)}`, max: Math.max(total, 1), value }
 }
 
 function RemoveButton({ one, steps }: { one: WordpressImport; steps: Steps }) {

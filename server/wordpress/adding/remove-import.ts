@@ -10,7 +10,7 @@ import type { ImportRow } from '../stored/import-store.ts'
 import { findImport, setImportState } from '../stored/import-store.ts'
 import { workedOn } from '../stored/source-store.ts'
 import { liftFromLateParents } from './late-parents.ts'
-import { replaceDraft } from './item-writer.ts'
+import { replaceDraft } from './add-texts.ts'
 
 // Takes a whole import back, in batches that may be repeated. What nobody has touched disappears; what somebody has worked on goes into
 // the trash, from where it can be restored; a text that the import changed gets the text from before.
@@ -136,7 +136,7 @@ async function removeSome(
 const depths = [3, 2, null]
 
 /** Takes the import back. May be repeated after a kill. */
-export async function undoImport(deps: UndoDeps, siteId: string, row: ImportRow, now: Date): Promise<void> {
+export async function removeImport(deps: UndoDeps, siteId: string, row: ImportRow, now: Date): Promise<void> {
   const { database } = deps
   const actor: Actor = { userId: row.creatorId, role: 'siteAdmin', now }
   while ((await database.inSite(siteId, (site) => putBack(deps, site, row, actor))) === itemsAtOnce);

@@ -3,8 +3,7 @@ import { defaultNewsCategories, newsCategoryNameLength } from '#contract/news/ne
 import { holdsPersonalNumber, withoutPersonalNumbers } from '#contract/personal-number.ts'
 import { foldForSearch } from '#contract/slug.ts'
 import { tidyLine } from '#contract/text.ts'
-import type { Actor } from '../../modules/items/actor.ts'
-import { addCategory, categoriesOf } from '../../modules/news/news-categories.ts'
+import { categoriesOf, newCategory } from '../../modules/news/news-categories.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import { HttpError } from '../../platform/errors.ts'
@@ -26,8 +25,10 @@ export interface ImportPlan {
   categoryId(slug: string): string | null
   /** `name`: what the file calls somebody of whom there are no texts. Of hundreds, those who wrote least stand as the site. */
   bylineOf(creator: string, name?: string): string
-  tagsOf(item: WxrItem): { readonly topics: readonly string[]; readonly left: readonly string[] }
+  tagsOf(terms: WxrItem['terms']): { readonly topics: readonly string[]; readonly left: readonly string[] }
   readonly pages: ReadonlyMap<string, PagePlace>
+  /** Those that the site gets. */
+  readonly newCategories: readonly { readonly id: string; readonly name: string }[]
   /** Faults of the choices, for the rows of the categories. */
   readonly categoryNotes: ReadonlyMap<string, string>
 }
@@ -41,14 +42,18 @@ const topicRows = statement<{ id: string; title: string }>(
 const ownChoice = <Value>(choices: Readonly<Record<string, Value>> | undefined, word: string): Value | undefined =>
   choices !== undefined && Object.hasOwn(choices, word) ? choices[word] : undefined
 
-async function chosenCategories(
-  site: SiteDb,
-  { contents, choices }: ImportRow,
-  actor: Actor,
-): Promise<{ ids: Map<string, string>; notes: Map<string, string> }> {
+interface ChosenCategories {
+  readonly ids: ReadonlyMap<string, string>
+  readonly notes: ReadonlyMap<string, string>
+  readonly added: readonly { readonly id: string; readonly name: string }[]
+}
+
+async function chosenCategories(site: SiteDb, { contents, choices }: ImportRow): Promise<ChosenCategories> {
   const ids = new Map<string, string>()
   const notes = new Map<string, string>()
-  let known = await categoriesOf(site)
+  const added: { id: string; name: string }[] = []
+  const known = await categoriesOf(site)
+  const own = known.filter(({ isOwn }) => isOwn)
   for (const { slug, name } of contents?.categories ?? []) {
     const wanted = ownChoice(choices?.categories, slug) ?? ''
     if (wanted === '') continue
@@ -58,7 +63,7 @@ async function chosenCategories(
       continue
     }
     const plain = tidyLine(name).slice(0, newsCategoryNameLength.max)
-    const same = known.find((one) => foldForSearch(one.name) === foldForSearch(plain))
+    const same = [...known, ...added].find((one) => foldForSearch(one.name) === foldForSearch(plain))
     if (same) {
       ids.set(slug, same.id)
       continue
@@ -66,15 +71,15 @@ async function chosenCategories(
     try {
       if (plain.length < newsCategoryNameLength.min || holdsPersonalNumber(plain))
         throw new HttpError(400, 'VALIDATION', 'Namnet går inte att använda som kategori.')
-      known = await addCategory(site, plain, actor)
-      const made = known.find((one) => foldForSearch(one.name) === foldForSearch(plain))
-      if (made) ids.set(slug, made.id)
+      const made = newCategory(plain, [...own, ...added])
+      added.push(made)
+      ids.set(slug, made.id)
     } catch (error) {
       if (!(error instanceof HttpError)) throw error
       notes.set(slug, `${error.message} Texterna fick den vanliga kategorin.`)
     }
   }
-  return { ids, notes }
+  return { ids, notes, added }
 }
 
 /** Whether anything of this type and state comes along. */
@@ -87,9 +92,9 @@ function leftOutBy(choices: WordpressChoices | null): (type: string, status: str
   }
 }
 
-export async function planImport(site: SiteDb, row: ImportRow, actor: Actor): Promise<ImportPlan> {
+export async function planImport(site: SiteDb, row: ImportRow): Promise<ImportPlan> {
   const { choices } = row
-  const { ids, notes } = await chosenCategories(site, row, actor)
+  const { ids, notes, added } = await chosenCategories(site, row)
   const topics = new Map((await site.rows(topicRows, [site.siteId])).map(({ id, title }) => [foldForSearch(title), id]))
   const leftOut = leftOutBy(choices)
   const asOf = (type: string): ImportedAs => ownChoice(choices?.types, type) ?? typeOf(type).as
@@ -100,6 +105,7 @@ export async function planImport(site: SiteDb, row: ImportRow, actor: Actor): Pr
     asOf,
     leftOut,
     pages: pageTypes.length === 0 ? new Map() : await planPages(site, row.id, pageTypes, left),
+    newCategories: added,
     categoryNotes: notes,
     categoryId: (slug) => ids.get(slug) ?? null,
     categoryOf({ terms }) {
@@ -114,7 +120,7 @@ export async function planImport(site: SiteDb, row: ImportRow, actor: Actor): Pr
       const named = row.contents?.authors.find(({ login }) => login === creator)?.name ?? name
       return withoutPersonalNumbers(tidyLine(ownChoice(choices?.authors, creator) ?? named)).slice(0, 80)
     },
-    tagsOf({ terms }) {
+    tagsOf(terms) {
       const tags = terms.filter(({ taxonomy }) => taxonomy === 'post_tag')
       const idOf = ({ name }: { name: string }): string | undefined => topics.get(foldForSearch(name))
       return {

@@ -7,7 +7,8 @@ import { idOf, sourceKeyOf } from '../reading/source-keys.ts'
 import { sourcesOf } from '../stored/source-store.ts'
 import type { Resolve, Resolved } from '../texts/resolve.ts'
 
-interface MediaRow {
+/** What texts need to know of a file. */
+export interface MediaRow {
   readonly id: string
   readonly kind: 'image' | 'document'
   readonly alt: string
@@ -18,6 +19,9 @@ const media = statement<MediaRow>(
   'wordpress_media',
   `select id, kind, alt, caption, title from media where site_id = $1 and id = any($2::uuid[]) and deleted_at is null`,
 )
+
+export const mediaOf = (site: SiteDb, ids: readonly string[]): Promise<MediaRow[]> =>
+  ids.length === 0 ? Promise.resolve([]) : site.rows(media, [site.siteId, ids])
 
 const attachmentKey = (id: string, site: WxrSite): string =>
   sourceKeyOf({ kind: 'item', id, guid: '', link: '' } as Parameters<typeof sourceKeyOf>[0], site)
@@ -35,6 +39,9 @@ function remembered(): typeof ownAddress {
   }
 }
 
+/** The files that come along with the import, by their keys. */
+export type NewFiles = ReadonlyMap<string, MediaRow>
+
 interface Asked {
   readonly site: WxrSite
   readonly addresses: readonly string[]
@@ -47,6 +54,7 @@ export async function resolverFor(
   importId: string,
   asked: readonly Asked[],
   willBe: (kind: string, status: string) => boolean,
+  files: NewFiles,
 ): Promise<(site: WxrSite) => Resolve> {
   const spelled = new Set<string>()
   const keys = new Set<string>()
@@ -62,13 +70,11 @@ export async function resolverFor(
   for (const { sourceKey } of targets.values()) keys.add(sourceKey)
   const sources = new Map((await sourcesOf(site, [...keys])).map((source) => [source.sourceKey, source]))
   const mediaIds = [...sources.values()].filter(({ area }) => area === 'media').map(({ objectId }) => objectId)
-  const pictures = new Map(
-    (mediaIds.length === 0 ? [] : await site.rows(media, [site.siteId, mediaIds])).map((row) => [row.id, row]),
-  )
+  const pictures = new Map((await mediaOf(site, mediaIds)).map((row) => [row.id, row]))
 
   const mediaAt = (sourceKey: string): Resolved | null => {
     const source = sources.get(sourceKey)
-    const row = source?.area === 'media' ? pictures.get(source.objectId) : undefined
+    const row = files.get(sourceKey) ?? (source?.area === 'media' ? pictures.get(source.objectId) : undefined)
     if (!row) return null
     const ref = { id: row.id, isShared: false }
     return row.kind === 'image'

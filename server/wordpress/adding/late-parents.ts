@@ -5,7 +5,7 @@ import type { ItemArea } from '../../modules/items/item-area.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import { freeAddress } from '../../modules/items/addresses/free-addresses.ts'
-import type { PagePlace } from './plan-pages.ts'
+import type { PagePlace } from '../converting/plan-pages.ts'
 
 // A page may come in one import and the page above it in a later one. It is placed under it then, unless somebody has moved, published or
 // thrown it away here.
