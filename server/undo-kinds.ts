@@ -9,7 +9,7 @@ import { settingsUndo } from './modules/settings/settings-undo.ts'
 import type { UndoKinds } from './modules/undo/undo-kind.ts'
 import { membershipUndo } from './modules/users/membership-undo.ts'
 import { mergeUndo } from './site-merge/merge-undo.ts'
-import { wordpressUndo } from './wordpress/import-undo.ts'
+import { wordpressUndo } from './wordpress/adding/import-undo.ts'
 
 /** Everything that can be taken back, by its kind. */
 export const undoKinds: UndoKinds = {

@@ -118,6 +118,7 @@ const root = '/api/site/:siteId/wordpress'
 const one = `${root}/:importId` as const
 const Bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array, 'Filen saknas.')
 const reportFilePath = `${one}/report.csv` as const
+const bundlePath = `${one}/bundle.zip` as const
 const cutTextPath = `${one}/rows/:nth/rest.txt` as const
 
 export const wordpressImports = {
@@ -191,10 +192,13 @@ export const wordpressImports = {
   }),
 }
 
-export { cutTextPath as wordpressCutTextPath, reportFilePath as wordpressReportPath }
+export { bundlePath as wordpressBundlePath, cutTextPath as wordpressCutTextPath, reportFilePath as wordpressReportPath }
 
 /** The address of the report as CSV. */
 export const wordpressReport = (siteId: string, importId: string): string => filledPath(reportFilePath, { siteId, importId })
+
+/** The address of what the file was made into. */
+export const wordpressBundle = (siteId: string, importId: string): string => filledPath(bundlePath, { siteId, importId })
 
 /** The address of the end of a text that was too long. */
 export const wordpressCutText = (siteId: string, importId: string, nth: number): string =>

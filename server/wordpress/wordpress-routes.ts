@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { WordpressOutcome } from '#contract/wordpress/wordpress-imports.ts'
 import {
+  wordpressBundlePath,
   wordpressCutTextPath,
   wordpressImports,
   wordpressPartBytes,
@@ -13,6 +14,7 @@ import { recordAudit } from '../modules/audit/audit.ts'
 import type { AccessDeps } from '../modules/auth/auth.ts'
 import { onSite } from '../modules/auth/auth.ts'
 import type { OurPlace } from '../modules/settings/domain-records.ts'
+import { bundleKey } from '../modules/media/files/media-keys.ts'
 import { cleanFileName } from '../modules/media/media-text.ts'
 import type { SiteDb } from '../platform/database/database.ts'
 import { lockOnSite } from '../platform/database/named-lock.ts'
@@ -21,7 +23,7 @@ import { cancelJob, enqueueJob } from '../platform/jobs/jobs.ts'
 import { isUuid } from '../platform/uuid.ts'
 import { maxXmlBytes, xmlTooLarge } from './reading/open-export.ts'
 import { registerFetchRoutes } from './fetching/fetch-routes.ts'
-import { endImport } from './import-undo.ts'
+import { endImport } from './adding/import-undo.ts'
 import type { ImportRow } from './stored/import-store.ts'
 import { findImport, insertImport, listImports, removeImport, setImportState, shownImport } from './stored/import-store.ts'
 import { reportBytes, reportText } from './report-file.ts'
@@ -150,9 +152,16 @@ function registerParts(app: FastifyInstance, deps: AccessDeps & PartDeps): void 
   })
 }
 
-/** What is downloaded: the report, and the ends of texts that were too long. */
-function registerFiles(app: FastifyInstance, deps: AccessDeps): void {
+/** What is downloaded: the report, the bundle, and the ends of texts that were too long. */
+function registerFiles(app: FastifyInstance, deps: AccessDeps & PartDeps): void {
   onSite(app, deps, 'siteAdmin', (scope) => {
+    scope.handleFile(wordpressBundlePath, async ({ params: { importId }, siteId }) => {
+      const opened = isUuid(importId) ? await deps.files.open(bundleKey(siteId, importId)) : null
+      if (!opened) throw notFound('Det som filen gjordes om till finns inte längre.')
+      const { stream: body, bytes } = opened
+      return { body, bytes, contentType: 'application/zip', saveAs: 'ur-wordpress.zip', isImmutable: false }
+    })
+
     scope.handleFile(wordpressReportPath, async ({ params, siteId }) => {
       const row = isUuid(params.importId)
         ? await deps.database.inSite(siteId, (site) => findImport(site, params.importId, 'read'), 'read')

@@ -26,7 +26,7 @@ import type { TextReader } from './text-reader.ts'
 // The second reading of an export: a bundle of everything in it that has no outcome yet. Files come first, since texts show them; then
 // texts and the top of the page tree; then what is below. It reads the site and writes nothing but its folder.
 
-export interface ConvertDeps extends FileReaders {
+interface ConvertDeps extends FileReaders {
   readonly texts: TextReader
   readonly look: Look
   /** Says how many things have been converted. */

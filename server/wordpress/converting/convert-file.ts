@@ -23,10 +23,10 @@ import { without } from './bundle.ts'
 export type Look = <T>(work: (site: SiteDb) => Promise<T>) => Promise<T>
 
 /** Where the bytes of a file come from; null when it is not there. Throws HttpError with the reason when it cannot be had. */
-export type BytesOf = (address: string) => Promise<Buffer | null>
+type BytesOf = (address: string) => Promise<Buffer | null>
 
 /** What a file of the old website became, with its row and what is stored where it comes along. */
-export interface ConvertedFile {
+interface ConvertedFile {
   readonly line: Converted
   readonly picture?: CopiedRow<'media'>
   readonly file?: ReceivedFile

@@ -46,7 +46,7 @@ interface ReadItem {
 }
 
 /** What a text became. */
-export interface ConvertedText {
+interface ConvertedText {
   readonly line: Converted
   readonly row?: CopiedRow<'items'>
   readonly redirects?: readonly CopiedRow<'redirects'>[]

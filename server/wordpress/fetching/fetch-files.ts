@@ -1,6 +1,6 @@
 import type { SiteDb } from '../../platform/database/database.ts'
 import type { ImportRow } from '../stored/import-store.ts'
-import { endImport } from '../import-undo.ts'
+import { endImport } from '../adding/import-undo.ts'
 import { findImport, noteFetched } from '../stored/import-store.ts'
 import { waitingFiles } from '../stored/file-rows.ts'
 import { settleRows } from '../stored/row-store.ts'

@@ -2,8 +2,14 @@ import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
-import type { WordpressOutcome, WordpressRow } from '#contract/wordpress/wordpress-imports.ts'
-import { wordpressCutText, wordpressImports, wordpressOutcomes, wordpressReport } from '#contract/wordpress/wordpress-imports.ts'
+import type { WordpressImport, WordpressOutcome, WordpressRow } from '#contract/wordpress/wordpress-imports.ts'
+import {
+  wordpressBundle,
+  wordpressCutText,
+  wordpressImports,
+  wordpressOutcomes,
+  wordpressReport,
+} from '#contract/wordpress/wordpress-imports.ts'
 import { outcomeWords } from '#contract/wordpress/wordpress-words.ts'
 import { call } from '#web/api/call.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
@@ -32,7 +38,7 @@ const kinds: Readonly<Record<string, string>> = {
 }
 
 /** What became of everything in the file. */
-export function ImportReport({ importId, fileName }: { importId: string; fileName: string }) {
+export function ImportReport({ one: { id: importId, fileName, state, converted } }: { one: WordpressImport }) {
   const siteId = useSiteId()
   const id = useId()
   const [outcome, setOutcome] = useState<WordpressOutcome | undefined>(undefined)
@@ -55,9 +61,16 @@ export function ImportReport({ importId, fileName }: { importId: string; fileNam
     <Stack as="section" gap={3} aria-labelledby={`${id}-rapport`}>
       <Row gap={3} justify="between" wrap>
         <Heading id={`${id}-rapport`}>Vad som blev av allt i {fileName}</Heading>
-        <Button component="a" variant="default" href={wordpressReport(siteId, importId)} download>
-          Hämta som CSV
-        </Button>
+        <Row gap={3} wrap>
+          {converted > 0 && state !== 'undone' && (
+            <Button component="a" variant="subtle" href={wordpressBundle(siteId, importId)} download>
+              Hämta texter och bilder som ZIP
+            </Button>
+          )}
+          <Button component="a" variant="default" href={wordpressReport(siteId, importId)} download>
+            Hämta som CSV
+          </Button>
+        </Row>
       </Row>
       <TabButtons label="Visa">
         <TabButton isCurrent={outcome === undefined} count={total} onClick={() => setOutcome(undefined)}>

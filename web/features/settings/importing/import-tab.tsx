@@ -110,7 +110,7 @@ function Step({ one, steps }: { one: WordpressImport; steps: Steps }) {
             fetching={<FetchFiles one={one} fetchFiles={steps.fetchFiles} />}
             remove={one.done > 0 ? <UndoButton one={one} steps={steps} /> : <RemoveButton one={one} steps={steps} />}
           />
-          {one.fetched !== null && <ImportReport importId={one.id} fileName={one.fileName} />}
+          {one.fetched !== null && <ImportReport one={one} />}
         </Stack>
       )
     case 'fetching':
@@ -237,7 +237,7 @@ const endings = {
 } as const
 
 function Finished({ one, steps }: { one: WordpressImport; steps: Steps }) {
-  const { state, fileName, expiresAt } = one
+  const { state, expiresAt } = one
   if (state !== 'done' && state !== 'cancelled' && state !== 'undone') return null
   return (
     <Stack gap={4}>
@@ -256,7 +256,7 @@ function Finished({ one, steps }: { one: WordpressImport; steps: Steps }) {
           webbplatsen.
         </Small>
       )}
-      <ImportReport importId={one.id} fileName={fileName} />
+      <ImportReport one={one} />
     </Stack>
   )
 }
