@@ -33,7 +33,8 @@ export const undoSteps = endpoint({
 export const undoSharedSteps = endpoint({
   ...paths.undoSharedSteps,
   ...page,
-  summary: 'Det som har gjorts för alla sajter de senaste 30 dagarna och går att ångra, senast först: bilder, utformning, sammanslagningar.',
+  summary:
+    'Det som har gjorts för alla sajter de senaste 30 dagarna och går att ångra, senast först: bilder, utformning, sammanslagningar.',
 })
 
 const response = z.object({

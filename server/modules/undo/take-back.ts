@@ -44,7 +44,9 @@ export async function takeBack(
   if (first === undefined) throw tooLate()
   const kind = kinds[first.kind]
   if (!sees(kind, actor))
-    throw forbidden(`Din roll räcker inte för att ångra det här. Be en ${kind.role === 'admin' ? 'administratör' : 'sajtansvarig'} om hjälp.`)
+    throw forbidden(
+      `Din roll räcker inte för att ångra det här. Be en ${kind.role === 'admin' ? 'administratör' : 'sajtansvarig'} om hjälp.`,
+    )
   if (kind.handle === 'site') {
     const { putBack } = kind
     const notices = await database.inSite(siteId, (site) => putBackAll({ handle: site, siteId, putBack }, parts, actor))
