@@ -10,7 +10,8 @@ import { FileDrop } from '#web/ui/file-drop.tsx'
 export const listFiles =
   '.xlsx,.csv,.txt,.skv,.tsv,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-export interface SentFile {
+// An alias, so that hooks of other files can return it without its name.
+type SentFile = {
   readonly name: string
   /** Base64. */
   readonly data: string
@@ -19,7 +20,7 @@ export interface SentFile {
 const megabytes = (bytes: number): string => (bytes / 1024 / 1024).toLocaleString('sv-SE', { maximumFractionDigits: 1 })
 
 /** Why a file is not even sent; null when it is. */
-export function fileFault({ name, size }: { readonly name: string; readonly size: number }): string | null {
+function fileFault({ name, size }: { readonly name: string; readonly size: number }): string | null {
   if (size === 0) return `${name} är tom.`
   const { max } = listFileSize
   return size > max ? `${name} är ${megabytes(size)} MB. Största storlek är ${megabytes(max)} MB.` : null
