@@ -1,7 +1,7 @@
 import { Row } from '#web/ui/layout.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 
-const label = 'Ångra det som gjorts de senaste 30 dagarna'
+const label = 'Ångra det som gjorts'
 
 /** The way to all that was done on the site; `siteId` null: for all sites. */
 export const ToUndo = ({ siteId }: { siteId: string | null }) => (
