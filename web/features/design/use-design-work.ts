@@ -14,7 +14,7 @@ const restMs = 700
 /** The first message of each field, by path: `palette.0.color`. */
 export type DesignFaults = Readonly<Record<string, string>>
 
-export interface DesignWork {
+interface DesignWork {
   readonly state: DesignState
   /** As it is typed, whether it may be saved or not. */
   readonly design: FederationDesign
