@@ -400,10 +400,12 @@ it('the site’s role cannot write what a role was, and the platform cannot read
   const { step } = await aTrashedItem(council)
   await step()
   const forged = `insert into undo_steps (site_id, id, nth, kind, action, title, before, after, at, by)
-    select $1, gen_random_uuid(), 0, 'membership', 'remove', '', '{"role":"siteAdmin"}', '{}', now(), by from undo_steps where site_id = $1`
-  await expect(
-    test.database.inSite(council.siteId, (site) => site.rows({ name: '', text: forged }, [council.siteId])),
-  ).rejects.toMatchObject({ code: '42501' })
+    select $1, gen_random_uuid(), 0, $2, 'remove', '', '{"role":"siteAdmin"}', '{}', now(), by from undo_steps where site_id = $1`
+  for (const kind of ['membership', 'design', 'merge'])
+    await expect(
+      test.database.inSite(council.siteId, (site) => site.rows({ name: '', text: forged }, [council.siteId, kind])),
+      kind,
+    ).rejects.toMatchObject({ code: '42501' })
   const asked = test.database.inPlatform((platform) => platform.rows({ name: '', text: 'select before from undo_steps' }, []))
   await expect(asked).rejects.toMatchObject({ code: '42501' })
   const seen = await test.database.inPlatform((platform) =>

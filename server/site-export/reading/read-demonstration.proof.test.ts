@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import type { SiteMerge } from '#contract/users-and-sites/site-merge.ts'
 import { expect, it } from 'vitest'
+import type { SiteMerge } from '#contract/users-and-sites/site-merge.ts'
 import { itemAreas } from '../../item-areas.ts'
 import { runDueJobs } from '../../platform/jobs/jobs.ts'
 import { seedDemonstration } from '../../seed/seed.ts'
