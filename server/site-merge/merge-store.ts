@@ -54,7 +54,8 @@ const bothSites = statement<SiteRow>(
 )
 
 /** Two sites, locked. */
-export const lockSites = (platform: PlatformDb, ids: readonly [string, string]): Promise<SiteRow[]> => platform.rows(bothSites, [ids])
+export const lockSites = (platform: PlatformDb, ids: readonly [string, string]): Promise<SiteRow[]> =>
+  platform.rows(bothSites, [ids])
 
 /** The newest merge of the site into another, however it went; null for none. */
 export async function latestMerge(platform: PlatformDb, fromId: string): Promise<MergeRow | null> {

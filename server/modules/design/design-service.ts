@@ -11,7 +11,6 @@ import { storeStep } from '../undo/undo-store.ts'
 import { fieldsOf, labelOf } from './design-fields.ts'
 import { putBackDesign, putDraftToUse, readDesign, writeDraft } from './design-store.ts'
 
-
 interface DesignChange {
   readonly userId: string
   readonly now: Date
@@ -52,7 +51,12 @@ export async function useDraft(platform: PlatformDb, change: DesignChange): Prom
   const state = changed(await putDraftToUse(platform, change.version))
   const fields = Object.keys(changedFields(fieldsOf(before.used), fieldsOf(state.used)).was)
   const step = { kind: 'design', action: 'use', title: fields.map(labelOf).join(', ') } as const
-  const undoToken = storeStep(platform, everySiteId, { ...step, before: { was: before.used, became: state.used }, after: {} }, change)
+  const undoToken = storeStep(
+    platform,
+    everySiteId,
+    { ...step, before: { was: before.used, became: state.used }, after: {} },
+    change,
+  )
   await announce(platform, 'design.use', change)
   return { ...state, undoToken }
 }

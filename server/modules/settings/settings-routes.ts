@@ -50,12 +50,16 @@ export function registerSettingsRoutes(
     scope.handleAcross(inherited, ({ siteId }) => seen(siteId))
     scope.handleAcross(saveBelow, async ({ siteId, body, user, now }) => {
       const by = { userId: user.id, now }
-      const undoToken = await deps.database.inSite(siteId, (site) => asStep(site, 'below', by, () => saveBelowSettings(site, body, by)))
+      const undoToken = await deps.database.inSite(siteId, (site) =>
+        asStep(site, 'below', by, () => saveBelowSettings(site, body, by)),
+      )
       return { ...(await seen(siteId)), undoToken }
     })
     scope.handleAcross(saveOwnChoices, async ({ siteId, body, user, now }) => {
       const by = { userId: user.id, now }
-      const undoToken = await deps.database.inSite(siteId, (site) => asStep(site, 'inherited', by, () => saveChoices(site, body, by)))
+      const undoToken = await deps.database.inSite(siteId, (site) =>
+        asStep(site, 'inherited', by, () => saveChoices(site, body, by)),
+      )
       return { ...(await seen(siteId)), undoToken }
     })
     scope.handle(settingsHistory, ({ site, query }) => historyPage(site, query.after))
