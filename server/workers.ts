@@ -92,7 +92,12 @@ export function startWorkers(deps: RunningDeps, sites: FastifyInstance): Workers
   )
   // Files of another website, one at a time and with pauses, must not delay exports.
   const fence = openFence(config)
-  const fetching = startJobWorker(database, wordpressFetchJobs({ database, files, images, scan, areas: itemAreas, fence, config }), clock, onJobFault)
+  const fetching = startJobWorker(
+    database,
+    wordpressFetchJobs({ database, files, images, scan, areas: itemAreas, fence, config }),
+    clock,
+    onJobFault,
+  )
   // A worker of its own: a mail server that does not answer must not delay publishing.
   const mailing =
     mailer &&

@@ -19,7 +19,11 @@ export const wordpressTables: DescribedTables = {
   wordpress_imports: {
     holds: 'an export of WordPress on its way in, or read in, for 30 days ([082](decisions/082-moving-in-from-wordpress.md))',
     key: 'id',
-    columns: { key: 'site_id id', state: 'state bytes received converted done total fetch_hosts fetch_done fetch_total', program: 'fault' },
+    columns: {
+      key: 'site_id id',
+      state: 'state bytes received converted done total fetch_hosts fetch_done fetch_total',
+      program: 'fault',
+    },
     did: { created_by: 'inläsningar från WordPress', fetch_by: 'hämtningar från gamla webbplatser' },
     people: {
       wordpressImport: {
