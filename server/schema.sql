@@ -3333,7 +3333,7 @@ CREATE TABLE undo_steps (
   undone_at timestamp(3) with time zone,
   undone_by uuid,
   CONSTRAINT undo_steps_site_id_id_nth_pk PRIMARY KEY (site_id, id, nth),
-  CONSTRAINT undo_steps_kind CHECK ((kind = ANY (ARRAY['item'::text, 'representatives'::text, 'membership'::text, 'media'::text, 'settings'::text, 'design'::text, 'merge'::text, 'wordpress'::text]))) NOT VALID,
+  CONSTRAINT undo_steps_kind CHECK ((kind = ANY (ARRAY['item'::text, 'representatives'::text, 'membership'::text, 'media'::text, 'settings'::text, 'design'::text, 'merge'::text, 'wordpress'::text, 'redirects'::text]))),
   CONSTRAINT undo_steps_undone CHECK (((undone_at IS NULL) = (undone_by IS NULL))),
   CONSTRAINT undo_steps_by_users_id_fk FOREIGN KEY (by) REFERENCES users(id),
   CONSTRAINT undo_steps_undone_by_users_id_fk FOREIGN KEY (undone_by) REFERENCES users(id)

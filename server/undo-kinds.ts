@@ -3,6 +3,7 @@ import { designUndo } from './modules/design/design-undo.ts'
 import { itemUndo } from './modules/items/life/item-undo.ts'
 import { mediaUndo } from './modules/media/uploads/media-undo.ts'
 import { menuPart } from './modules/pages/menu.ts'
+import { redirectsUndo } from './modules/redirects/redirect-undo.ts'
 import { representativesUndo } from './modules/representatives/bodies/undo.ts'
 import { settingsParts } from './modules/settings/settings-parts.ts'
 import { settingsUndo } from './modules/settings/settings-undo.ts'
@@ -18,6 +19,7 @@ export const undoKinds: UndoKinds = {
   membership: membershipUndo,
   media: mediaUndo,
   settings: settingsUndo({ ...settingsParts, menu: menuPart }),
+  redirects: redirectsUndo,
   design: designUndo,
   merge: mergeUndo,
   wordpress: wordpressUndo,

@@ -214,6 +214,7 @@ const whole: Readonly<Record<string, string>> = {
   'person.dismissMention': 'Bedömde att ett namn får stå kvar',
   'person.reopenMention': 'Öppnade frågan om ett namn igen',
   'term.apply': 'Bytte mandatperiod',
+  'redirect.undo': 'Ångrade en ändring av omdirigeringar',
   'redirect.import': 'Läste in en lista över omdirigeringar',
   'import.run': 'Läste in en lista över företrädare',
   'policy.prioritise': 'Valde prioriterade sakfrågor',

@@ -33,6 +33,9 @@ const from = z.string('Skriv den gamla adressen.').max(500, 'Adressen är för l
 const list = { text: z.string().max(maxImportCharacters, 'Listan är för lång. Dela upp den.') }
 const listLimit = 2 * 1024 * 1024
 
+/** For `POST /api/site/:siteId/undo/:undoId`; null when nothing has changed. */
+const undoable = { undoToken: z.string().nullable() }
+
 export const siteRedirects = {
   list: endpoint({
     method: 'GET',
@@ -56,14 +59,15 @@ export const siteRedirects = {
       /** Another redirect of the same address is replaced; without it the answer is 409 with SLUG_TAKEN and where it leads today. */
       takesOver: z.boolean().optional(),
     }),
-    response: RedirectRow,
+    response: RedirectRow.extend(undoable),
   }),
   remove: endpoint({
     method: 'POST',
     path: `${root}/remove`,
     summary: 'Tar bort omdirigeringar.',
-    body: z.strictObject({ from: z.array(from).min(1).max(100) }),
-    response: z.object({ removed: z.number() }),
+    body: z.strictObject({ from: z.array(from).min(1).max(maxImportRows) }),
+    bodyLimit: listLimit,
+    response: z.object({ removed: z.number(), ...undoable }),
   }),
   /** Changes nothing. The answer is shown first and then sent to `plan`. */
   readFile: endpoint({
@@ -96,6 +100,6 @@ export const siteRedirects = {
     summary: 'Läser in en lista med två kolumner, från och till. Rader med fel hoppas över.',
     body: z.strictObject({ ...list, seen: PlanSeen.optional() }),
     bodyLimit: listLimit,
-    response: z.object({ added: z.number() }),
+    response: z.object({ added: z.number(), ...undoable }),
   }),
 }

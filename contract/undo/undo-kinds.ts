@@ -51,6 +51,11 @@ export const undoWords = {
     below: 'Bestämma för sajterna under',
     menu: 'Ändra menyn',
   },
+  redirects: {
+    add: 'Lägga till omdirigering',
+    import: 'Läsa in omdirigeringar',
+    remove: 'Ta bort omdirigeringar',
+  },
   design: {
     use: 'Ändra utformningen',
   },

@@ -12,7 +12,7 @@ const empty = (columns: string, ends: object = {}) =>
 export const undoTables: DescribedTables = {
   undo_steps: {
     holds:
-      'a thing before a step that can be taken back, for 30 days: an item, bodies and assignments, a role, a picture, settings, the design, a merge of sites; empty of what was before once it is taken back ([119](decisions/119-one-undo.md))',
+      'a thing before a step that can be taken back, for 30 days: an item, bodies and assignments, a role, a picture, settings, redirects, the design, a merge of sites; empty of what was before once it is taken back ([119](decisions/119-one-undo.md))',
     key: 'id nth',
     columns: { key: 'site_id id nth subject_id', state: 'kind action after', time: 'undone_at' },
     did: { by: 'steg som personen har tagit', undone_by: 'steg som personen har ångrat' },

@@ -73,13 +73,13 @@ const unread: Record<Unread, string> = {
   parameters: `Det som följer efter ? har fler än ${maxParameters} delar. Skriv bara dem som säger vilken sida det är, som ?id=5.`,
 }
 
-function fromOf(typed: string, own: OwnAddresses): OldAddress | { readonly fault: Fault } {
+function fromOf(typed: string, own: Pick<OwnAddresses, 'pathOf'>): OldAddress | { readonly fault: Fault } {
   const read = typedAddress(typed, own.pathOf)
   if (typeof read === 'string') return fault('from', unread[read])
   return holdsPersonalNumber(read.address) ? fault('from', personalNumberRefusal) : read
 }
 
-function targetOf({ to, code }: WantedRedirect, own: OwnAddresses): Target | { readonly fault: Fault } {
+function targetOf({ to, code }: WantedRedirect, own: Pick<OwnAddresses, 'pathOf'>): Target | { readonly fault: Fault } {
   if (code === 410) return { kind: 'gone' }
   const text = to.trim()
   if (text === '') return fault('to', 'Skriv vart adressen ska leda.')
@@ -106,7 +106,7 @@ function leadsTo({ code, title, toUrl }: RedirectAt): string {
 export async function planRedirects(
   site: SiteDb,
   wanted: readonly WantedRedirect[],
-  own: OwnAddresses,
+  own: Pick<OwnAddresses, 'pathOf'>,
   input: {
     readonly takesOver: boolean
     /** Names of the rows in the list; without it they are counted from 1. */

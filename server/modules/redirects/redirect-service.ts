@@ -10,6 +10,7 @@ import { ownAddresses } from '../sites/own-addresses.ts'
 import { readPairs } from './redirect-import.ts'
 import type { WantedRedirect } from './redirect-plan.ts'
 import { planRedirects } from './redirect-plan.ts'
+import { asRedirectStep } from './redirect-undo.ts'
 import { putRedirects, redirectRow, removeRedirects } from './redirect-store.ts'
 
 export interface By {
@@ -29,7 +30,7 @@ export async function addRedirect(
   site: SiteDb,
   wanted: WantedRedirect & { readonly takesOver?: boolean | undefined },
   by: By,
-): Promise<RedirectRow> {
+): Promise<RedirectRow & { undoToken: string | null }> {
   await hold(site)
   const own = await ownAddresses(site, by.sitesUrl)
   const [planned] = await planRedirects(site, [wanted], own, { takesOver: wanted.takesOver ?? false })
@@ -39,23 +40,33 @@ export async function addRedirect(
       ? invalidField(side, `${message} Bekräfta att den ska leda hit i stället.`, 'SLUG_TAKEN', 409)
       : invalidField(side, message)
   }
-  putRedirects(site, [planned.redirect], by)
+  const step = { action: 'add', addresses: [planned.redirect.fromPath] } as const
+  const undoToken = await asRedirectStep(site, step, by, async () => putRedirects(site, [planned.redirect], by))
   await publicChanged(site)
   await note(site, 'redirect.add', by, planned.redirect.toItemId)
   const row = await redirectRow(site, planned.redirect.fromPath)
   if (!row) throw new Error('A redirect was not found after it was written')
-  return row
+  return { ...row, undoToken }
 }
 
-export async function removeListed(site: SiteDb, from: readonly string[], by: By): Promise<{ removed: number }> {
+export async function removeListed(
+  site: SiteDb,
+  from: readonly string[],
+  by: By,
+): Promise<{ removed: number; undoToken: string | null }> {
+  await hold(site)
   // As stored too: some are older than the rules of spelling.
   const addresses = new Set(from.flatMap((address) => [address, storedAddress(address) ?? address]))
-  const removed = await removeRedirects(site, [...addresses])
+  let removed: readonly { readonly toItemId: string | null }[] = []
+  const step = { action: 'remove', addresses: [...addresses] } as const
+  const undoToken = await asRedirectStep(site, step, by, async () => {
+    removed = await removeRedirects(site, step.addresses)
+  })
   if (removed.length > 0) {
     await publicChanged(site)
     for (const { toItemId } of removed) await note(site, 'redirect.remove', by, toItemId)
   }
-  return { removed: removed.length }
+  return { removed: removed.length, undoToken }
 }
 
 interface AskedList {
@@ -82,10 +93,11 @@ export const redirectList = plannedChange({
   make: makeList,
   show: ({ rows }) => ({ counts: countRows(rows), rows }),
   async write(site, { redirects }, _asked, by) {
-    if (redirects.length === 0) return { added: 0 }
-    putRedirects(site, redirects, by)
+    if (redirects.length === 0) return { added: 0, undoToken: null }
+    const step = { action: 'import', addresses: redirects.map(({ fromPath }) => fromPath) } as const
+    const undoToken = await asRedirectStep(site, step, by, async () => putRedirects(site, redirects, by))
     await publicChanged(site)
     await note(site, 'redirect.import', by, String(redirects.length))
-    return { added: redirects.length }
+    return { added: redirects.length, undoToken }
   },
 })

@@ -222,7 +222,7 @@ describe('the list', () => {
     await add('/Gammal.html', '/nyheter')
     await soon(async () => expect((await answerOf('/gammal.html'))[0]).toBe(301))
     const removed = await browser.send('POST', `${root}/remove`, { from: ['/gammal.html', '/finns-inte'] })
-    expect(removed.body).toEqual({ removed: 1 })
+    expect(removed.body).toMatchObject({ removed: 1 })
     expect((await list()).total).toBe(0)
     await soon(async () => expect((await answerOf('/gammal.html'))[0]).toBe(404))
     const { rows } = await test.superuser.query(
@@ -259,7 +259,7 @@ describe('permissions', () => {
     })
     const elsewhere = `http://localhost:3001/${other.siteId}/nyheter/hemlig`
     expect((await one.add('/gammal', elsewhere)).status).toBe(400)
-    expect((await one.browser.send('POST', `${one.root}/remove`, { from: ['/gammal'] })).body).toEqual({ removed: 0 })
+    expect((await one.browser.send('POST', `${one.root}/remove`, { from: ['/gammal'] })).body).toMatchObject({ removed: 0 })
     expect((await one.list()).total).toBe(0)
     expect((await other.list()).total).toBe(1)
   })

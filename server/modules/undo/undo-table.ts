@@ -38,7 +38,7 @@ export const undoSteps = pgTable(
       .where(sql`${table.subjectId} is not null`),
     check(
       'undo_steps_kind',
-      sql`${table.kind} in ('item', 'representatives', 'membership', 'media', 'settings', 'design', 'merge', 'wordpress')`,
+      sql`${table.kind} in ('item', 'representatives', 'membership', 'media', 'settings', 'design', 'merge', 'wordpress', 'redirects')`,
     ),
     check('undo_steps_undone', sql`(${table.undoneAt} is null) = (${table.undoneBy} is null)`),
   ],

@@ -265,6 +265,31 @@ async function aMerge(): Promise<Story> {
   }
 }
 
+const redirectTo = (to: string) => `redirects where site_id = $1 and from_path = $2 and to_url = '${to}'`
+
+async function aRemovedRedirect({ root, siteId, as }: Council): Promise<Story> {
+  const browser = await as('siteAdmin')
+  const add = (to: string) => browser.send('POST', `${root}/redirects`, { from: '/gammal', to, code: 301 })
+  await add('https://exempel.se/forr')
+  return {
+    words: 'Ta bort omdirigeringar – /gammal',
+    step: async () => tokenIn(await browser.send('POST', `${root}/redirects/remove`, { from: ['/gammal'] })),
+    change: () => add('https://exempel.se/annat'),
+    isBack: () => isThere(redirectTo('https://exempel.se/forr'), siteId, '/gammal'),
+  }
+}
+
+async function aListOfRedirects({ root, siteId, as }: Council): Promise<Story> {
+  const browser = await as('siteAdmin')
+  const text = '/ett;https://exempel.se/ny\n/tva;https://exempel.se/ny'
+  return {
+    words: 'Läsa in omdirigeringar – 2 adresser',
+    step: async () => tokenIn(await browser.send('POST', `${root}/redirects/run`, { text })),
+    change: () => browser.send('POST', `${root}/redirects/remove`, { from: ['/ett', '/tva'] }),
+    isBack: async () => !(await isThere('redirects where site_id = $1 and $2::text is not null', siteId, siteId)),
+  }
+}
+
 async function anImport({ as, root, siteId }: Council): Promise<Story> {
   const browser = await as('siteAdmin')
   const importing = await sentExport(test, { browser, root }, wxrFile({ posts: [{ id: 1, title: 'Lekplatsen' }] }))
@@ -294,6 +319,8 @@ const kinds: readonly (readonly [kind: string, tell: (council: Council) => Promi
   ['a value for the sites below', aValueForSitesBelow, 'siteAdmin', 'editor'],
   ['a choice of the site’s own', anOwnChoice, 'siteAdmin', 'editor'],
   ['an arranged menu', anArrangedMenu, 'siteAdmin', 'editor'],
+  ['a redirect that was removed', aRemovedRedirect, 'siteAdmin', 'editor'],
+  ['a list of redirects', aListOfRedirects, 'siteAdmin', 'editor'],
   ['a design of all sites', aUsedDesign, 'siteAdmin', 'editor'],
   ['two sites that were merged', aMerge, 'siteAdmin', 'editor'],
   ['an import from WordPress', anImport, 'siteAdmin', 'editor'],

@@ -10,6 +10,7 @@ import { DialogForm } from '#web/ui/dialog-form.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { showRefusal } from '#web/api/show-refusal.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
+import { undoButton, useTakeBack } from '#web/parts/undo/take-back.ts'
 import { useContractForm } from '#web/parts/use-contract-form.ts'
 
 interface Values {
@@ -47,12 +48,13 @@ export function AddRedirectDialog({ onClose, onAdded }: AddRedirectDialogProps) 
     schema,
     requestOf,
   )
+  const undo = useTakeBack(siteId)
   const add = useMutation({
     mutationFn: ({ takesOver, ...values }: Values & { takesOver: boolean }) =>
       call(siteRedirects.add, { params: { siteId }, body: { ...requestOf(values), takesOver }, silent: true }),
-    onSuccess: async ({ fromPath }) => {
+    onSuccess: async ({ fromPath, undoToken }) => {
       await onAdded()
-      showToast({ severity: 'success', message: `${fromPath} leder nu dit du valde.` })
+      showToast({ severity: 'success', message: `${fromPath} leder nu dit du valde.`, ...undoButton(undo, undoToken) })
       onClose()
     },
     onError: async (error, values) => {

@@ -8,6 +8,7 @@ import { useSiteId } from '#web/api/use-site-id.ts'
 import { listFiles } from '#web/parts/plans/list-file.tsx'
 import { PlanRows } from '#web/parts/plans/plan-rows.tsx'
 import { usePlan } from '#web/parts/plans/use-plan.ts'
+import { undoButton, useTakeBack } from '#web/parts/undo/take-back.ts'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
 import { Small, Stack } from '#web/ui/layout.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
@@ -31,16 +32,18 @@ export function ImportRedirectsDialog({ onClose, onImported }: ImportRedirectsDi
   const { text } = list
   /** How many lists have been tried; null while one is written. */
   const [trial, setTrial] = useState<number | null>(null)
+  const undo = useTakeBack(siteId)
   const plan = usePlan({
     key: ['site', siteId, 'redirect-plan', trial],
     look: () => call(siteRedirects.plan, { params: { siteId }, body: { text } }),
     isEnabled: trial !== null,
     run: (seen) => call(siteRedirects.run, { params: { siteId }, body: { text, seen } }),
-    onDone: async ({ added }) => {
+    onDone: async ({ added, undoToken }) => {
       await onImported()
       showToast({
         severity: 'success',
         message: added === 1 ? '1 omdirigering är inläst.' : `${number.format(added)} omdirigeringar är inlästa.`,
+        ...undoButton(undo, undoToken),
       })
       onClose()
     },

@@ -2,33 +2,22 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { RedirectRow } from '#contract/settings/site-redirects.ts'
 import { siteRedirects } from '#contract/settings/site-redirects.ts'
 import { call } from '#web/api/call.ts'
+import { undoButton, useTakeBack } from '#web/parts/undo/take-back.ts'
 import { confirmDelete } from '#web/ui/confirm-store.ts'
 import { showToast } from '#web/ui/toast-store.ts'
 import { redirectsKey } from './redirect-queries.ts'
-import { maxUndone, useRedirectUndo } from './use-redirect-undo.ts'
 
 const number = new Intl.NumberFormat('sv-SE')
-const maxAtOnce = 100
 
-/** Removes redirects after asking; few of them can be restored from the toast. */
+/** Removes redirects after asking; the toast takes it back. */
 export function useRedirectRemoval(siteId: string, onRemoved: () => void) {
   const queryClient = useQueryClient()
   const refresh = () => queryClient.invalidateQueries({ queryKey: redirectsKey(siteId) })
-  const undo = useRedirectUndo(siteId)
+  const undo = useTakeBack(siteId)
   const remove = useMutation({
-    mutationFn: async (gone: readonly RedirectRow[]) => {
-      const from = gone.map(({ fromPath }) => fromPath)
-      let all = 0
-      // The server takes so many at a time.
-      for (let at = 0; at < from.length; at += maxAtOnce) {
-        const { removed } = await call(siteRedirects.remove, { params: { siteId }, body: { from: from.slice(at, at + maxAtOnce) } })
-        all += removed
-      }
-      return { removed: all }
-    },
-    // The first hundreds may be gone.
-    onError: refresh,
-    onSuccess: async ({ removed }, gone) => {
+    mutationFn: (gone: readonly RedirectRow[]) =>
+      call(siteRedirects.remove, { params: { siteId }, body: { from: gone.map(({ fromPath }) => fromPath) } }),
+    onSuccess: async ({ removed, undoToken }, gone) => {
       onRemoved()
       await refresh()
       showToast({
@@ -37,7 +26,7 @@ export function useRedirectRemoval(siteId: string, onRemoved: () => void) {
           removed === 1
             ? `Omdirigeringen från ${gone[0]?.fromPath} är borttagen.`
             : `${number.format(removed)} omdirigeringar är borttagna.`,
-        ...(gone.length <= maxUndone && { action: { label: 'Ångra', onClick: () => undo.mutate(gone) } }),
+        ...undoButton(undo, undoToken),
       })
     },
   })
