@@ -52,6 +52,9 @@ test(
     const csv = page.waitForEvent('download')
     await main.getByRole('link', { name: 'Hämta som CSV' }).click()
     expect((await csv).suggestedFilename()).toBe('import-fran-wordpress.csv')
+    const bundle = page.waitForEvent('download')
+    await main.getByRole('link', { name: 'Hämta texter och bilder som ZIP' }).click()
+    expect((await bundle).suggestedFilename()).toBe('ur-wordpress.zip')
 
     // What was read in is published as anything else, and the old address leads to it.
     const { imports } = (await send('GET', '/api/site/skovde/wordpress')).body as { imports: WordpressImport[] }
@@ -75,10 +78,15 @@ test(
     await reader.screenshot({ path: `${shots}/offentlig.png`, fullPage: true })
     await page.setViewportSize({ width: 360, height: 780 })
     await expectNoSidewaysScroll(page, 'the report on a phone')
+    await page.screenshot({ path: `${shots}/rapport-360.png`, fullPage: true })
 
     await main.getByRole('button', { name: 'Ta tillbaka importen' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Ta tillbaka' }).click()
     await expect(main.getByText('Importen är tillbakatagen.')).toBeVisible({ timeout: 60_000 })
+    // It is told of among everything that is taken back.
+    await page.goto('/skovde/angra')
+    await expect(main.getByText('Läsa in från WordPress – vara-sidor.zip')).toBeVisible()
+    await page.screenshot({ path: `${shots}/angra.png`, fullPage: true })
   },
 )
 

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { MediaRef } from '#contract/media-use.ts'
 import { titleOf } from '../modules/media/media-text.ts'
+import { undescribed } from '../modules/media/uploads/undescribed-media.ts'
 import type { CopiedRow } from '../site-export/copied/rows.ts'
 import type { Picture } from './demo-files.ts'
 
@@ -30,6 +31,7 @@ function rowOf(picture: Picture, bytes: Buffer, at: string, author: string): Cop
   const kind = extension === 'pdf' ? 'document' : 'image'
   const hasConsent = people === 'adults'
   return {
+    ...undescribed,
     id,
     file: `bilder/${id}.${extension}`,
     kind,
@@ -43,27 +45,18 @@ function rowOf(picture: Picture, bytes: Buffer, at: string, author: string): Cop
     height: 0,
     title: titleOf(file, kind),
     alt,
-    isDecorative: false,
     caption,
     credit: kind === 'image' && alt !== '' ? 'Samling Framåt (illustration)' : '',
     licence,
-    licenceUntil: null,
     people,
     consent: hasConsent ? 'given' : 'notNeeded',
     consentNote: hasConsent ? 'Muntligt när bilden gjordes, av styrelsens sekreterare.' : '',
-    consentOn: null,
-    isAiGenerated: false,
     suggestedCredit: '',
     suggestedLicence: '',
     suggestedAlt: '',
-    needsRecheck: false,
     focalX: focal.x,
     focalY: focal.y,
-    crops: {},
-    collectionId: null,
     tags,
-    isHidden: false,
-    version: 1,
     createdAt: at,
     createdBy: author,
     updatedAt: at,

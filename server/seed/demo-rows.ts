@@ -17,6 +17,7 @@ import { policyArea } from '../modules/policy/policy-area.ts'
 import { parseContact } from '../modules/representatives/contact-values.ts'
 import { representativesArea } from '../modules/representatives/representatives-area.ts'
 import type { CopiedName, CopiedRow } from '../site-export/copied/rows.ts'
+import { newDraft } from '../site-export/copied/rows.ts'
 import type { Named } from './demo-content.ts'
 import { storedContent, storedFields } from './demo-content.ts'
 import type { Life, Representative, WrittenItem, WrittenSite } from './demo-files.ts'
@@ -177,11 +178,10 @@ function itemRows(
     schemaNo: 1,
   }
   const item = {
+    ...newDraft,
     id,
     area: area.name as CopiedRow<'items'>['area'],
     slug: systemKey ?? wantedSlug(area, content, id),
-    // Made of the slugs when it is read.
-    path: '',
     parentId,
     sortKey,
     systemKey,
@@ -193,19 +193,11 @@ function itemRows(
     publishedDraftVersion: revision && version,
     firstPublishedAt: revision && revision.createdAt,
     publishedAt: revision && (area.publishedAt(content)?.toISOString() ?? revision.createdAt),
-    review: null,
-    publishAt: null,
-    scheduledRevisionId: null,
-    scheduledDraftVersion: null,
-    scheduledBy: null,
-    scheduleFailure: null,
-    unpublishAt: null,
     stateVersion: revision ? 2 : 1,
     createdAt: made,
     createdBy: by,
     updatedAt: made,
     updatedBy: by,
-    schemaNo: 1,
     hiddenBefore: null,
   }
   return { item, revision }

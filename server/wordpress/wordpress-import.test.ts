@@ -5,7 +5,7 @@ import { atWork } from '../testing/at-work.ts'
 import { pictureFile } from '../testing/media-factory.ts'
 import { testApp } from '../testing/test-app.ts'
 import { soon, testSites, visit } from '../testing/test-sites.ts'
-import { importedExport } from '../testing/wordpress-imports.ts'
+import { importedExport, sentExport, usualChoices } from '../testing/wordpress-imports.ts'
 import { wxrFile } from '../testing/wxr-files.ts'
 import { windowsZipOf } from '../testing/zip-of.ts'
 import { wordpressAddresses, wordpressImports, wordpressRows, wordpressSources } from './wordpress-imports-table.ts'
@@ -167,4 +167,23 @@ it('leads the numbers of WordPress to what was read in, once it is published', a
   expect(from).toContain('/?p=23')
   expect(from.filter((one) => /1912|uploads/.test(one))).toEqual([])
   expect((await importing.step('undo'))?.state).toBe('undone')
+})
+
+it('notes what a text leads to that a program of the version before has read in of the same file', async () => {
+  const admin = await atWork(test, 'siteAdmin')
+  await importedExport(test, admin, file)
+  const links = () => test.superuser.query(`select from item_references where site_id = $1 and version = 'draft'`, [admin.siteId])
+  expect((await links()).rows).toHaveLength(1)
+  const next = await sentExport(test, admin, file)
+  await next.step('check')
+  const drafts = await draftsOf(admin.siteId)
+  const [from, to] = ['Årsmöte', 'Ny lekplats i Ängelholm'].map((title) => drafts.find((one) => one.title === title)?.id)
+  await test.superuser.query('delete from item_references where site_id = $1', [admin.siteId])
+  await test.superuser.query(
+    `update wordpress_rows set outcome = 'kept', item_id = $3, area = 'news', leads_to = array[$4]::uuid[]
+     where site_id = $1 and import_id = $2 and title = 'Årsmöte'`,
+    [admin.siteId, next.id, from, to],
+  )
+  expect((await next.step('run', usualChoices))?.state).toBe('done')
+  expect((await links()).rows).toHaveLength(1)
 })

@@ -264,6 +264,27 @@ export const rows = {
 export type CopiedName = keyof typeof rows
 export type CopiedRow<Name extends CopiedName> = z.infer<(typeof rows)[Name]>
 
+/** What a draft has that was never published. */
+export const newDraft = {
+  // Made of the slugs when it is read.
+  path: '',
+  systemKey: null,
+  draftVersion: 1,
+  publishedRevisionId: null,
+  publishedDraftVersion: null,
+  firstPublishedAt: null,
+  publishedAt: null,
+  review: null,
+  publishAt: null,
+  scheduledRevisionId: null,
+  scheduledDraftVersion: null,
+  scheduledBy: null,
+  scheduleFailure: null,
+  unpublishAt: null,
+  stateVersion: 1,
+  schemaNo: 1,
+} as const
+
 /** Schemas of `draft` and `content`, by area. */
 const contents = { news: NewsContent, policy: PolicyTopicContent, representatives: PersonContent, pages: PageContent } as const
 

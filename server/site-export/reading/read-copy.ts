@@ -20,8 +20,8 @@ export interface ReadCopy {
 /** Copies from before these tables lack their files. */
 const addedLater: ReadonlySet<CopiedName> = new Set(['comments', 'commentEntries', 'policyProgrammes', 'withheld'])
 
-/** Parsed at once: a site with twenty thousand files has three megabytes. */
-const maxManifestBytes = 8 * 1024 ** 2
+/** Parsed at once: a site with twenty thousand files has three megabytes, and a bundle of as many pictures, with their previews, eight. */
+const maxManifestBytes = 16 * 1024 ** 2
 
 /** Throws CopyRefused for text that is not JSON, or nested too deep. */
 function parsed(text: string, where: string): unknown {

@@ -59,6 +59,20 @@ const doneRows = statement<{ done: number; total: number }>(
    where site_id = $1 and import_id = $2`,
 )
 
+// Of what the version before has read in of this import. The version after drops it with the column.
+const ledBefore = statement(
+  'wordpress_led_before',
+  `insert into item_references (site_id, item_id, version, field, to_item_id)
+   select $1, i.id, 'draft', 'body', t.id
+   from wordpress_rows w cross join lateral unnest(w.leads_to) as late (id)
+   join items i on i.site_id = w.site_id and i.id = w.item_id and strpos(i.draft::text, late.id::text) > 0
+   join items t on t.site_id = w.site_id and t.id = late.id
+   where w.site_id = $1 and w.import_id = $2 and w.nth > $3 and w.nth <= $4 and w.leads_to <> '{}'
+   on conflict do nothing`,
+)
+/** Few, since PostgreSQL gives a statement seconds. */
+const rowsAtOnce = 2000
+
 /** One run of an import. */
 class Run {
   private readonly deps: RunDeps
@@ -159,6 +173,10 @@ class Run {
 
   /** What leads to something further down in the file is noted when all is there. */
   private async noteLateReferences(bundle: OpenedBundle): Promise<void> {
+    for (let from = 0; from < this.total; from += rowsAtOnce)
+      await this.deps.database.inSite(this.siteId, (site) =>
+        site.rows(ledBefore, [this.siteId, this.row.id, from, from + rowsAtOnce]),
+      )
     for await (const some of inPieces(bundle.report(), ({ references }) => references.length * referenceSize))
       await this.deps.database.inSite(this.siteId, (site) =>
         addDraftReferences(

@@ -7,6 +7,7 @@ import type { ItemArea } from '../../modules/items/item-area.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import type { CopiedRow } from '../../site-export/copied/rows.ts'
+import { newDraft } from '../../site-export/copied/rows.ts'
 import type { Areas } from '../../site-export/reading/copied-content.ts'
 import { addressesOf } from '../reading/addresses.ts'
 import { hiddenBeforeOf } from '../reading/hidden-before.ts'
@@ -176,7 +177,9 @@ function rowOf({ siteId, plan, now }: Texts, read: ReadItem, area: ItemArea<Fiel
     draft: storedForm(content) as CopiedRow<'items'>['draft'],
     fieldVersions: Object.fromEntries(Object.keys(content).map((field) => [field, { version: 1, at }])),
     createdAt: at,
+    createdBy: null,
     updatedAt: at,
+    updatedBy: null,
     hiddenBefore: hiddenBeforeOf(item),
   }
   const addresses = addressesOf(item, site)
@@ -199,28 +202,6 @@ function rowOf({ siteId, plan, now }: Texts, read: ReadItem, area: ItemArea<Fiel
   }
   return { line, row, redirects, level: place?.level ?? 1, rest: cutText }
 }
-
-const newDraft = {
-  // Made anew of the slug and of what is above it.
-  path: '',
-  systemKey: null,
-  draftVersion: 1,
-  publishedRevisionId: null,
-  publishedDraftVersion: null,
-  firstPublishedAt: null,
-  publishedAt: null,
-  review: null,
-  publishAt: null,
-  scheduledRevisionId: null,
-  scheduledDraftVersion: null,
-  scheduledBy: null,
-  scheduleFailure: null,
-  unpublishAt: null,
-  stateVersion: 1,
-  schemaNo: 1,
-  createdBy: null,
-  updatedBy: null,
-} as const
 
 function placeNotes(plan: ImportPlan, { sourceKey }: ReadItem): string[] {
   const from = plan.pages.get(sourceKey)?.movedFrom
