@@ -248,8 +248,8 @@ describe('an import', () => {
     const database = {
       ...test.database,
       inSite: ((siteId, work, purpose) => {
-        // Dies in the third write of texts.
-        if (purpose === undefined && ++batches > 3) throw new Error('The program was killed here')
+        // Three batches are converted, the categories are added, and the first texts: dies in the second write of texts.
+        if (purpose === undefined && ++batches > 5) throw new Error('The program was killed here')
         return test.database.inSite(siteId, work, purpose)
       }) as typeof test.database.inSite,
     }

@@ -22,7 +22,7 @@ export function areaOf(areas: Areas, name: string): ItemArea<Fields> {
 
 const whatIsWrong = (error: unknown): string => {
   const issue = error instanceof z.ZodError ? error.issues[0] : undefined
-  return issue ? `${issue.path.join('.')} har fel form` : 'den går inte att läsa'
+  return issue && issue.path.length > 0 ? `${issue.path.join('.')} har fel form` : 'den går inte att läsa'
 }
 
 /**
