@@ -314,3 +314,25 @@ it('leaves pages behind for which the site has no room', async () => {
   ])
   expect([pages.rows[0], left.length > 0]).toEqual([{ n: 500 }, true])
 })
+
+// covers Files and export: import from WordPress: a file that the Bildbank has no room for stays behind, and the texts come along
+it('leaves a file behind for which the Bildbank has no room', async () => {
+  const other = await atWork(test, 'siteAdmin')
+  await test.superuser.query('insert into media_libraries (site_id, quota_bytes) values ($1, 10)', [other.siteId])
+  const odd = { ...file(101, 'torget.jpg'), title: 'Torget\u0008' }
+  const importing = await importedExport(
+    test,
+    other,
+    await zipOf([
+      [
+        'export.xml',
+        Buffer.from(wxrFile({ posts: [odd, { id: 1, title: 'Text', content: `<img src="${upload('torget.jpg')}"/>` }] })),
+      ],
+      ['wp-content/uploads/2019/05/torget.jpg', torget],
+    ]),
+  )
+  expect((await told(importing)).slice(1)).toEqual([
+    ['Torget', 'leftOut', 'Styrtecken togs bort: U+0008.', expect.stringMatching(/^Bildbanken är full/)],
+    ['Text', 'changed', 'Bilder och filer som inte fanns med: torget.jpg.'],
+  ])
+})

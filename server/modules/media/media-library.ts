@@ -1,6 +1,7 @@
 import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import { HttpError } from '../../platform/errors.ts'
+import { mediaLibraries } from './media-table.ts'
 
 // The storage space of a library. Its row is created with the first file, and locked while a decision depends on it.
 
@@ -39,6 +40,23 @@ export async function refuseBeyondQuota(library: SiteDb, uploadId: string, bytes
   // Counted after the row is locked, so that earlier uploads are included.
   const [others] = await library.rows(underWay, [library.siteId, uploadId, now])
   if (row && row.usedBytes + (others?.bytes ?? 0) + bytes > row.quotaBytes) throw full(row.quotaBytes)
+}
+
+const seen = statement<{ usedBytes: number; quotaBytes: number }>(
+  'media_library_seen',
+  `select used_bytes::float8 as "usedBytes", quota_bytes::float8 as "quotaBytes" from media_libraries where site_id = $1`,
+)
+
+/** A function that throws 413 for the file with which those that it was asked about are more than the library has room for now. */
+export async function roomOf(library: SiteDb): Promise<(bytes: number) => void> {
+  const [row] = await library.rows(seen, [library.siteId])
+  // That of a library without a file yet.
+  const quotaBytes = row?.quotaBytes ?? Number(mediaLibraries.quotaBytes.default)
+  let taken = row?.usedBytes ?? 0
+  return (bytes) => {
+    if (taken + bytes > quotaBytes) throw full(quotaBytes)
+    taken += bytes
+  }
 }
 
 /** Adds bytes (negative when removed) to the library's total, in the transaction of their row. Throws 413 beyond the quota. */

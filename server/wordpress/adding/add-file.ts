@@ -47,11 +47,11 @@ export async function addFile(
     await store(async (site) => {
       await addPicture(site, adding, picture, kept)
       putSources(site, adding.importId, [{ sourceKey, objectId: id, area: 'media', hash, draftVersion: 0 }])
-      return [{ nth, outcome: line.outcome, notes: line.notes, area: 'media' }]
+      return [{ nth, outcome: line.outcome, notes: [...line.notes, ...line.notesIfNew], area: 'media' }]
     })
   } catch (error) {
     if (!(error instanceof HttpError) || error.status >= 500) throw error
-    const because = error.message
-    await store(async () => [{ nth, outcome: 'leftOut', notes: [because] }])
+    const notes = [...line.notes, error.message]
+    await store(async () => [{ nth, outcome: 'leftOut', notes }])
   }
 }

@@ -1,3 +1,4 @@
+import { roomOf } from '../../modules/media/media-library.ts'
 import type { FileReaders } from '../../modules/media/uploads/received-file.ts'
 import { holdsPersonalNumber } from '#contract/personal-number.ts'
 import { statement } from '../../platform/database/database.ts'
@@ -101,6 +102,7 @@ class Conversion {
   private async convertFiles(): Promise<void> {
     const { siteId, row, opened, now } = this.converting
     const { look } = this.deps
+    const refuseBeyondRoom = await look(roomOf)
     for (let after = 0; ;) {
       const from = after
       const { rows, known } = await look(async (site) => {
@@ -113,7 +115,7 @@ class Conversion {
       })
       if (rows.length === 0) return
       for (const one of rows) {
-        const how = { bytesOf: opened.file, isKnown: known.has(one.sourceKey), now }
+        const how = { bytesOf: opened.file, isKnown: known.has(one.sourceKey), now, refuseBeyondRoom }
         const { line, picture, file } = await convertFile(this.deps, look, siteId, one, how)
         if (picture && file) {
           await this.out.putFile(picture, file)

@@ -25,6 +25,15 @@ export type Look = <T>(work: (site: SiteDb) => Promise<T>) => Promise<T>
 /** Where the bytes of a file come from; null when it is not there. Throws HttpError with the reason when it cannot be had. */
 type BytesOf = (address: string) => Promise<Buffer | null>
 
+interface How {
+  readonly bytesOf: BytesOf
+  /** It has been read in before. */
+  readonly isKnown: boolean
+  readonly now: Date
+  /** Throws for a file that the Bildbank has no room for beside those before it; a file that is added at once needs none. */
+  readonly refuseBeyondRoom?: (bytes: number) => void
+}
+
 /** What a file of the old website became, with its row and what is stored where it comes along. */
 interface ConvertedFile {
   readonly line: Converted
@@ -44,7 +53,7 @@ async function received(
   siteId: string,
   row: FileRow,
   bytes: Buffer,
-  now: Date,
+  { now, refuseBeyondRoom }: Pick<How, 'now' | 'refuseBeyondRoom'>,
 ): Promise<ConvertedFile> {
   const { nth, sourceKey } = row
   const hash = createHash('sha256').update(bytes).digest('hex')
@@ -54,6 +63,7 @@ async function received(
   const id = idOf(siteId, sourceKey)
   const fileName = cleanFileName(fileNameIn(row.fileUrl))
   const file = await inPatience(() => receiveFile(readers, { bytes, hash }, { id, fileName }))
+  refuseBeyondRoom?.(file.kept.length)
   const { fileKey: _key, color, isReady: _isReady, ...columns } = file.columns
   const isPicture = columns.kind === 'image'
   const title = wordsIn(row.title, 100) || titleOf(fileName, columns.kind)
@@ -75,16 +85,16 @@ async function received(
     updatedBy: null,
   })
   const ofRights = isPicture ? ['Rättigheten är okänd: fyll i fotograf och rättighet i bildbanken.'] : []
-  return { line: { ...line, table: 'media', outcome: 'kept', notes: [...row.notes, ...ofRights], hash, color }, picture, file }
+  return { line: { ...line, table: 'media', outcome: 'kept', notes: row.notes, notesIfNew: ofRights, hash, color }, picture, file }
 }
 
-/** What becomes of a file. `isKnown`: it has been read in before. */
+/** What becomes of a file. */
 export async function convertFile(
   readers: FileReaders,
   look: Look,
   siteId: string,
   row: FileRow,
-  { bytesOf, isKnown, now }: { readonly bytesOf: BytesOf; readonly isKnown: boolean; readonly now: Date },
+  { bytesOf, isKnown, ...how }: How,
 ): Promise<ConvertedFile> {
   const left = (note: string): ConvertedFile => ({ line: without(row.nth, 'leftOut', [...row.notes, note], row.sourceKey) })
   if (isKnown) return { line: without(row.nth, 'same', [], row.sourceKey) }
@@ -92,7 +102,7 @@ export async function convertFile(
   try {
     const bytes = await bytesOf(row.fileUrl)
     if (bytes === null) return left('Filen fanns inte med. Packa XML-filen och mappen wp-content/uploads i en ZIP, och läs in den.')
-    return await received(readers, look, siteId, row, bytes, now)
+    return await received(readers, look, siteId, row, bytes, how)
   } catch (error) {
     if (error instanceof HttpError && error.status < 500) return left(error.message)
     if (error instanceof WxrRefused) return left(error.message)
