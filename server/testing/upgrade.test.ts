@@ -233,7 +233,7 @@ it('roles, bodies and replaced files that could be taken back are in one table, 
 // covers Trash and undo: one undo: what could be taken back before, still can
 it('the design before and merges that could be taken back are steps, and so is what the version before does later', async () => {
   const { superuser, prepare } = await ownedDatabase()
-  await prepare(await migrationsBefore('0064_undo_of_settings'))
+  await prepare(await migrationsBefore('0065_undo_of_settings'))
   const [admin, merge, old, late] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
   const [first, second, third] = ['tidning', 'varm', 'plakat'].map((type) => JSON.stringify({ type }))
   await superuser.query(`

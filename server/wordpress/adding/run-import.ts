@@ -210,7 +210,7 @@ export const runImport = (deps: RunDeps, siteId: string, row: ImportRow, opened:
     await run.begin()
     const key = bundleKey(siteId, row.id)
     const kept = await files.open(key)
-    const at = kept ? join(folder, 'kept.zip') : await run.convert(opened, folder)
+    const at = kept ? join(folder, 'kept-bundle.zip') : await run.convert(opened, folder)
     if (kept) await pipeline(kept.stream, createWriteStream(at, { mode: 0o600 }))
     else await files.put(key, { path: at }, 'application/zip')
     try {
