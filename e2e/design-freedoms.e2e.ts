@@ -12,7 +12,7 @@ const site = 'skovde'
 
 const isDraft = (page: Page) => page.getByRole('status').filter({ hasText: 'Utkast' })
 
-/** Takes back what was used last, on the list of all that was done. */
+/** Takes back the design that was used last, on the screen Ångra. */
 async function takeDesignBack(page: Page): Promise<void> {
   await openScreen(page, '/admin/angra')
   await page

@@ -56,7 +56,7 @@ export const WordpressChoices = z.strictObject({
 export type WordpressChoices = z.infer<typeof WordpressChoices>
 
 export const WordpressImport = z.object({
-  /** Also the undo token of what it has read in. */
+  /** Also the undo token of the import. */
   id: z.string(),
   /** `refused`: the file cannot be read, for the reason in `fault`. `failed`: it can be tried again. */
   state: z.enum([

@@ -152,7 +152,7 @@ function registerParts(app: FastifyInstance, deps: AccessDeps & PartDeps): void 
   })
 }
 
-/** What is downloaded: the report, the bundle, and the ends of texts that were too long. */
+/** The downloads: the report, the bundle, and the ends of texts that were too long. */
 function registerFiles(app: FastifyInstance, deps: AccessDeps & PartDeps): void {
   onSite(app, deps, 'siteAdmin', (scope) => {
     scope.handleFile(wordpressBundlePath, async ({ params: { importId }, siteId }) => {

@@ -47,7 +47,7 @@ const seen = statement<{ usedBytes: number; quotaBytes: number }>(
   `select used_bytes::float8 as "usedBytes", quota_bytes::float8 as "quotaBytes" from media_libraries where site_id = $1`,
 )
 
-/** A function that throws 413 for the file with which those that it was asked about are more than the library has room for now. */
+/** A function that is asked about one file after the other, and throws 413 for the first that the library has no room for. */
 export async function roomOf(library: SiteDb): Promise<(bytes: number) => void> {
   const [row] = await library.rows(seen, [library.siteId])
   // That of a library without a file yet.

@@ -14,7 +14,7 @@ import { readInheritance } from './inherited-store.ts'
 import { bringBack } from './settings-service.ts'
 import { allSettings } from './settings-store.ts'
 
-/** What one screen of the settings saves, for its undo. */
+/** The settings of one screen, as its undo needs them. */
 export interface SettingsPart {
   /** The title of a step that changed these fields. */
   readonly title: (fields: readonly string[]) => string
@@ -72,7 +72,7 @@ export const settingsParts: Readonly<Record<Exclude<UndoAction<'settings'>, 'men
   below: {
     ...inheritedWords,
     read: async (site) => (await readInheritance(site)).below,
-    // The fields are those of what is set.
+    // The fields are parts that a site sets below.
     faults: (wanted, now, set) => belowFaults(wanted as BelowSettings, now as BelowSettings, set),
     save: (site, { content, version }, by) => saveBelowSettings(site, { content: belowOf(content), version }, by),
   },

@@ -102,7 +102,7 @@ export async function bringBack<Tab extends SettingsTab>(
   if (!parsed.success)
     throw stateChanged('Inställningarna har fått andra fält sedan dess och kan inte återställas. Ändra dem för hand.')
   const [saved, set] = await Promise.all([allSettings(site), readSetAbove(site)])
-  // What was deleted at that time says nothing of the addresses of today. The schema is that of the tab.
+  // A choice to delete subscribers then does not delete those of today. The schema is that of the tab.
   const then = (tab === 'newsletter' ? { ...parsed.data, addresses: 'keep' } : parsed.data) as Settings[Tab]
   // The site's own value of a fixed part waits until the part is given back.
   const restored = withFixedKept(tab, await withoutGoneMedia(site, tab, then), saved[tab].content, set)

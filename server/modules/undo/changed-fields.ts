@@ -14,7 +14,7 @@ export interface FieldChange {
 const pick = (content: Content, fields: readonly string[]): Content =>
   Object.fromEntries(fields.map((field) => [field, content[field]]))
 
-/** What is not the same, field by field. */
+/** The fields that differ. */
 export function changedFields(old: Content, now: Content): FieldChange {
   const fields = Object.keys(now).filter((field) => !isDeepStrictEqual(old[field], now[field]))
   return { was: pick(old, fields), became: pick(now, fields) }

@@ -4,12 +4,12 @@ import { stateChanged } from '../errors.ts'
 import type { SiteDb } from './database.ts'
 
 interface Parts<Asked, Plan, Shown, By, Done> {
-  /** Waits for other runs, until the end of the transaction: the plan is made from rows that nobody else changes. */
+  /** Locks the rows that the plan is made from until the end of the transaction. */
   readonly hold: (site: SiteDb, asked: Asked) => Promise<unknown>
   readonly make: (site: SiteDb, asked: Asked, by: By) => Promise<Plan>
-  /** All that the preview says. */
+  /** The plan as the preview shows it. */
   readonly show: (plan: Plan) => Shown
-  /** Throws what has to be mended first. */
+  /** Throws 400 or 409 when the plan cannot be run. */
   readonly refuse?: (plan: Plan) => void
   readonly write: (site: SiteDb, plan: Plan, asked: Asked, by: By) => Promise<Done>
 }

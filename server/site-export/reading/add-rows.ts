@@ -44,7 +44,7 @@ const pathsOf = statement<{ id: string; path: string }>(
   'select id, path from items where site_id = $1 and id = any($2::uuid[]) and deleted_at is null',
 )
 
-/** Adds drafts, each at the first free address after its own; at the top if what is above it is not there. Returns their addresses. */
+/** Adds drafts, each at the first free address after its own; at the top if its parent is missing. Returns their addresses. */
 export async function addDrafts(
   site: SiteDb,
   adding: Adding,
@@ -54,7 +54,7 @@ export async function addDrafts(
   const ids = new Set(rows.map(({ id }) => id))
   const isBelow = ({ parentId }: CopiedRow<'items'>): boolean => parentId !== null && ids.has(parentId)
   const first = rows.filter((row) => !isBelow(row))
-  // What is below others of them has its address from theirs.
+  // The address of a page begins with that of its parent.
   if (first.length > 0 && first.length < rows.length)
     return new Map([...(await addDrafts(site, adding, first)), ...(await addDrafts(site, adding, rows.filter(isBelow)))])
   const parentIds = rows.flatMap(({ parentId }) => parentId ?? [])
@@ -85,7 +85,7 @@ export async function addDrafts(
 const siteOwn =
   /^(?:|\/(?:_.*|\.well-known.*|forhandsgranska.*|robots\.txt|sitemap\.xml|healthz|readyz|sok|nyheter(?:\/rss\.xml)?|politik(?:\/program)?|foretradare|kalender))$/
 
-/** Makes old addresses lead to what is here. An address that something has already keeps it; returns those that were made. */
+/** Writes redirects, except from addresses that are in use; returns those written. */
 export async function addRedirects(
   site: SiteDb,
   { actor }: Adding,

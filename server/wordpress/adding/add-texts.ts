@@ -17,8 +17,8 @@ import type { Outcome } from '../stored/row-store.ts'
 import type { NewSource, Source } from '../stored/source-store.ts'
 import { putSources, sourcesOf } from '../stored/source-store.ts'
 
-// Texts of a bundle become drafts. What was read in before is found by its source: it is the same, nobody's work yet and replaced, or
-// left alone.
+// Texts of a bundle become drafts. One that was read in before is found by its source: it is the same, is untouched and replaced, or is
+// left alone because people have worked on it.
 
 export interface BundledText {
   readonly line: Converted

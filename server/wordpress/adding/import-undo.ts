@@ -12,7 +12,7 @@ import { workedOn } from '../stored/source-store.ts'
 
 export const wordpressUndoJob = 'wordpress.undo'
 
-/** An import is over, or waits for somebody: what it has read in so far can be taken back as one step, whose undo token is its id. */
+/** Stores the step of an import that has ended or waits for a choice. Its undo token is the id of the import. */
 export async function endImport(
   site: SiteDb,
   id: string,

@@ -22,14 +22,14 @@ import { writeZip } from '../../site-export/zip-file.ts'
 export interface Converted {
   readonly nth: number
   readonly sourceKey: string
-  /** Where its row is, the next of that table; null: it has none. */
+  /** The table of its row, which is the next there; null for a thing without a row. */
   readonly table: 'items' | 'media' | null
-  /** Of a thing without a row. `same`: what was read in before says. */
+  /** The outcome when the thing is added. `same`: decided by the source of an earlier import. */
   readonly outcome: 'kept' | 'changed' | 'same' | 'leftOut'
   readonly notes: readonly string[]
   /** Told of it if it is new on the site. */
   readonly notesIfNew: readonly string[]
-  /** Of what was read; '' for a thing without a row. */
+  /** Hash of the thing in the export; '' for a thing without a row. */
   readonly hash: string
   /** The file of the Bildbank that is used in its place. */
   readonly mediaId: string | null
@@ -39,7 +39,7 @@ export interface Converted {
   readonly redirects: number
   /** Its own old address, if that is among them. */
   readonly oldAddress: string | null
-  /** What its row leads to, maybe further down in the file. */
+  /** Links from its row, also to things further down in the file. */
   readonly references: readonly Reference[]
   /** The text was too long: its end is a file of the bundle. */
   readonly isCut: boolean
@@ -90,7 +90,7 @@ const reportFile = 'rapport.jsonl'
 const previewOf = (file: string): string => `${file}.320.webp`
 const restOf = (nth: number): string => `rester/${nth}.txt`
 
-/** Writes a bundle. What stands on a deeper level is read after all that is above. */
+/** Writes a bundle, level by level: pages after those above them. */
 export class BundleWriter {
   private readonly folder: string
   private readonly held = new Map<string, string>()

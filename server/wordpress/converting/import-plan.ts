@@ -27,7 +27,7 @@ export interface ImportPlan {
   bylineOf(creator: string, name?: string): string
   tagsOf(terms: WxrItem['terms']): { readonly topics: readonly string[]; readonly left: readonly string[] }
   readonly pages: ReadonlyMap<string, PagePlace>
-  /** Those that the site gets. */
+  /** Categories that the import adds to the site. */
   readonly newCategories: readonly { readonly id: string; readonly name: string }[]
   /** Faults of the choices, for the rows of the categories. */
   readonly categoryNotes: ReadonlyMap<string, string>

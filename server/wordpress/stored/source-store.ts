@@ -1,13 +1,13 @@
 import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 
-/** What was read in before, with what has become of it. */
+/** A thing that was read in before, with its state on the site now. */
 export interface Source {
   readonly sourceKey: string
   readonly objectId: string
   readonly area: 'news' | 'pages' | 'media'
   readonly hash: string
-  /** Nobody has changed, published, moved or thrown away what the import left. */
+  /** True if the item is as the import left it. */
   readonly isUntouched: boolean
   readonly isTrashed: boolean
   /** It was removed here for good. */
@@ -15,7 +15,7 @@ export interface Source {
   readonly draftVersion: number
 }
 
-/** SQL: somebody has changed, published, planned, moved or thrown away the item `i` since it was read in from `s`. */
+/** SQL: true if the item `i` was changed, published, planned, moved or trashed since it was read in from `s`. */
 export const workedOn = `(i.draft_version <> s.draft_version or i.state_version <> 1 or i.deleted_at is not null
   or i.published_revision_id is not null or i.publish_at is not null or i.review is not null)`
 

@@ -22,7 +22,7 @@ export function useListForSites() {
   const [results, setResults] = useState<ReadonlyMap<string, SiteImport>>(new Map())
   /** The sites that are left out. */
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  /** What is done now, in words; null when nothing is. */
+  /** The present step in words; null when none is under way. */
   const [progress, setProgress] = useState<string | null>(null)
   useUnsavedChanges(() => read !== null && step !== 'run')
 

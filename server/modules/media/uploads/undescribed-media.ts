@@ -13,7 +13,7 @@ interface Undescribed {
   readonly by: { readonly userId: string; readonly now: Date }
 }
 
-/** The columns of a picture or document that nobody has described here yet. */
+/** The columns of a picture or document without a description of the site's own. */
 export const undescribed = {
   isDecorative: false,
   credit: '',
@@ -32,7 +32,7 @@ export const undescribed = {
   version: 1,
 } as const
 
-/** The row of a picture or document that nobody has described here yet; false when the library has the same file already. */
+/** Writes the row of a picture or document without a description of the site's own; false when the library has the same file already. */
 export function insertUndescribed(library: SiteDb, { id, file, by, ...known }: Undescribed): Promise<boolean> {
   const { fileName, title, licence } = known
   return insertMedia(library, {

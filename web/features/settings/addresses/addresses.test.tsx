@@ -97,6 +97,7 @@ describe('redirects', () => {
 
   async function atRedirects(...from: readonly RedirectRow[]) {
     let rows = [...from]
+    let before = rows
     let tried = 0
     const { changes } = serverThat({
       [`GET ${root}`]: ({ search }) => {
@@ -112,12 +113,13 @@ describe('redirects', () => {
           return refusal(409, 'SLUG_TAKEN', 'Upptagen.', { from: '/gammal leder till /nyheter.' })
         const added = redirect(asked.from, asked.to)
         rows = [...rows.filter(({ fromPath }) => fromPath !== asked.from), added]
-        return added
+        return { ...added, undoToken: 'step' }
       },
       [`POST ${root}/remove`]: ({ body }) => {
         const { from: gone } = body as { from: string[] }
+        before = rows
         rows = rows.filter(({ fromPath }) => !gone.includes(fromPath))
-        return { removed: gone.length }
+        return { removed: gone.length, undoToken: 'step' }
       },
       [`POST ${root}/plan`]: () => {
         const row = { changes: [], faults: [], kind: 'new' }
@@ -130,7 +132,11 @@ describe('redirects', () => {
       [`POST ${root}/run`]: ({ body }) => {
         if ((body as { seen: string }).seen === 'trial 1') return refusal(409, 'STATE_CHANGED', 'Något har ändrats.')
         rows = [redirect('/a', '/nyheter')]
-        return { added: 1 }
+        return { added: 1, undoToken: 'step' }
+      },
+      'POST /api/site/malmo/undo/step': () => {
+        rows = before
+        return { words: 'Ta bort omdirigeringar – 2 adresser', notices: [] }
       },
     })
     const shown = await showAt('/malmo/installningar/omdirigeringar', RedirectsTab, '/$siteId/installningar/$tab')
@@ -252,7 +258,7 @@ describe('redirects', () => {
     await press('Ta bort', await page.findByRole('alertdialog', { name: 'Ta bort 2 omdirigeringar?' }))
     await waitFor(() => expect(listed()).toEqual(['/c→ /z']))
     await takeBack()
-    await waitFor(() => expect(listed()).toEqual(['/c→ /z', '/a→ /x', '/b→ /y']))
+    await waitFor(() => expect(listed()).toEqual(['/a→ /x', '/b→ /y', '/c→ /z']))
   })
 
   it('are searched by their address, which the address of the screen says', async () => {
