@@ -109,7 +109,6 @@ export const foreignReads: Touched = {
     media_uses: 'where a picture is shown',
     memberships: stillHere,
     ...because('what an address leads to, which is not free then', 'policy_areas redirects'),
-    site_settings: 'how long old versions are kept',
     sites: siteFacts,
     undo_steps: 'what can be taken back of an item',
     users: names,
@@ -130,7 +129,6 @@ export const foreignReads: Touched = {
   news: {
     outbox: 'whose letter did not arrive',
     item_references: 'news about a topic or a person',
-    item_revisions: 'which news are in a category',
     jobs: 'whether a letter about a changed event waits already',
     ...because(ownRows, 'items published_items'),
     sites: 'who invites, in the mail of a sign-up',
@@ -175,6 +173,7 @@ export const foreignReads: Touched = {
     items: 'where the item is now that an address was given up for',
     policy_areas: 'where the area is now that an address was given up for',
     published_items: 'where the item is now that an address was given up for',
+    undo_steps: 'which addresses lead as a step left them',
     users: names,
   },
   representatives: {
@@ -224,6 +223,7 @@ export const foreignReads: Touched = {
   },
   settings: {
     federation: 'the logo and the header picture that every site may show',
+    federation_design: 'the rules of publishing are read with all that is inherited',
     ...because('what is left to do on a new site', 'item_revisions items'),
     ...because('logo and header picture', 'media media_uses'),
     memberships: stillHere,

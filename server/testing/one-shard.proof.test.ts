@@ -39,7 +39,10 @@ const keysOfAllSites = {
  * These read the `below` rows of the sites above: each shard would hold a copy of these rows. The two last name their own site, but the
  * policy for those rows hides that from the plan.
  */
-const fromAbove = ['modules/sites/sites.ts: public_site: site_settings']
+const fromAbove = [
+  'modules/settings/settings-store.ts: settings_publishing: site_settings',
+  'modules/sites/sites.ts: public_site: site_settings',
+]
 const fromAboveByPolicy = [
   ...fromAbove,
   'modules/sites/inherited-from-above.ts: inherited_of_site: site_settings',
