@@ -52,14 +52,18 @@ it('of a list the addresses that lead elsewhere since stay as they are, and are 
   expect(await leads()).toEqual({ '/ett': other })
 })
 
-it('one whose page is in the trash or whose address is in use is not put back, and is counted', async () => {
+it('one whose page is in the trash, and one whose address is in use, are not put back and are counted', async () => {
   const { browser, root, add, remove, undo, leads } = await aSite()
   const { id } = await writtenItem({ browser, root }, 'news', newsContent({ title: 'Målet' }))
-  for (const from of ['/till-malet', '/kvar']) await add(from, from === '/kvar' ? fresh : '/nyheter/malet')
-  expect(await leads()).toEqual({ '/kvar': fresh, '/till-malet': '/nyheter/malet' })
-  const token = tokenIn(await remove('/till-malet', '/kvar'))
+  await add('/till-malet', '/nyheter/malet')
+  for (const from of ['/kvar', '/nyheter/torget']) await add(from, fresh)
+  expect(await leads()).toEqual({ '/kvar': fresh, '/nyheter/torget': fresh, '/till-malet': '/nyheter/malet' })
+  const token = tokenIn(await remove('/till-malet', '/kvar', '/nyheter/torget'))
+  await writtenItem({ browser, root }, 'news', newsContent({ title: 'Torget' }))
   await browser.send('POST', `${root}/news/${id}/trash`, { draftVersion: 1 })
-  expect((await undo(token)).body).toMatchObject({ notices: ['1 adress gick inte att lägga tillbaka: sidan finns inte kvar.'] })
+  expect((await undo(token)).body).toMatchObject({
+    notices: ['2 adresser gick inte att lägga tillbaka: adressen används, eller sidan dit finns inte kvar.'],
+  })
   expect(await leads()).toEqual({ '/kvar': fresh })
 })
 

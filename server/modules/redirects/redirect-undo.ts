@@ -132,7 +132,9 @@ export const redirectsUndo: UndoKind = {
         : [`${later === 1 ? '1 adress' : `${later} adresser`} leder någon annanstans sedan dess och är som nu.`]),
       ...(refused === 0
         ? []
-        : [`${refused === 1 ? '1 adress' : `${refused} adresser`} gick inte att lägga tillbaka: sidan finns inte kvar.`]),
+        : [
+            `${refused === 1 ? '1 adress' : `${refused} adresser`} gick inte att lägga tillbaka: adressen används, eller sidan dit finns inte kvar.`,
+          ]),
     ]
   },
 }

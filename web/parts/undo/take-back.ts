@@ -41,6 +41,8 @@ export function useTakeBack(siteId: string | null, { about, ...afterwards }: Aft
   return useMutation({ mutationFn: (undoId: string) => takeBackStep(queryClient, siteId, undoId, about), ...afterwards })
 }
 
-/** The button of a toast that tells of a step; none where nothing was changed. */
-export const undoButton = (takeBack: Pick<UseMutationResult<void, Error, string>, 'mutate'>, undoToken: string | null) =>
-  undoToken === null ? {} : { action: { label: 'Ångra', onClick: () => takeBack.mutate(undoToken) } }
+/** The button of a toast that tells of a step; none where nothing was changed, or where a node of the version before has answered. */
+export const undoButton = (
+  takeBack: Pick<UseMutationResult<void, Error, string>, 'mutate'>,
+  undoToken: string | null | undefined,
+) => (typeof undoToken !== 'string' ? {} : { action: { label: 'Ångra', onClick: () => takeBack.mutate(undoToken) } })
